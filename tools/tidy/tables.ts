@@ -20,16 +20,16 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
   },
+  'foundation/events': {
+    event_sequences: 'webhooks',
+    events: 'webhooks work search timelines',
+    status_steps: 'buyers timelines',
+  },
   'foundation/keyring': {
     master_keys: '',
   },
-  'foundation/events': {
-    event_sequences: 'webhooks',
-    events: 'webhooks work desk',
-    status_steps: 'buyers desk',
-  },
   'foundation/jobs': {
-    jobs: 'payouts statements desk',
+    jobs: 'payouts reconciliations overview timelines',
     tenants_with_due_jobs: 'webhooks',
   },
   'foundation/http': {
@@ -43,14 +43,18 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sandbox_collections: '',
     sandbox_lender_moods: '',
     sandbox_lender_orders: '',
-    sandbox_payments: 'statements',
-    sandbox_returns: 'statements',
+    sandbox_payments: 'reconciliations',
+    sandbox_returns: 'reconciliations',
   },
   'ledger/ledger': {
-    ledger_accounts: 'journal projects inbounds statements explorer work desk',
+    ledger_accounts:
+      'journal projects inbounds statements reconciliations dry-runs explorer work overview ' +
+      'search pictures timelines',
     ledger_entries: '',
-    ledger_movements: 'journal statements explorer desk',
-    ledger_transactions: 'journal statements explorer desk',
+    ledger_movements:
+      'journal statements reconciliations dry-runs explorer overview pictures timelines',
+    ledger_transactions:
+      'journal statements reconciliations dry-runs explorer search pictures timelines',
     ledger_after: '',
     ledger_allow_overdraft: '',
     ledger_lock: '',
@@ -81,7 +85,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'parties/audit': {
     audit_chain: '',
     audit_checkpoints: '',
-    audit_entries: 'desk',
+    audit_entries: 'timelines',
     audit_heads: '',
     audit_refuse_change: '',
     audits_sealed: '',
@@ -97,7 +101,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     member_passkeys: '',
     member_recovery_codes: '',
     member_sessions: '',
-    members: 'inbounds manual work desk',
+    members: 'inbounds manual work timelines',
     memberships: 'work',
     person_links: '',
     sign_in_tries: '',
@@ -116,29 +120,34 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     moves_alone: '',
   },
   'parties/participants': {
-    account_changes: 'work desk',
-    bank_accounts: 'outbounds work desk',
-    participant_identities: 'verifications outbounds buyers statements tables work',
+    account_changes: 'work timelines',
+    bank_accounts: 'outbounds work search',
+    participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications instruments checkouts outbounds mail buyers statements tables work desk',
+      'verifications checkouts outbounds instruments mail buyers statements dry-runs erasure ' +
+      'tables work overview search pictures timelines',
     payee_rules: '',
-    payer_accounts: 'inbounds statements',
+    payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'statements tables',
+    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',
     verification_documents: '',
     verification_reviews: '',
-    verifications: 'buyers tables work desk',
+    verifications: 'buyers tables work pictures timelines',
     published_verifications: 'participants',
   },
   'holding/projects': {
-    projects: 'inbounds outbounds transfers manual statements tables work desk',
+    projects:
+      'inbounds outbounds transfers manual statements reconciliations tables work overview ' +
+      'pictures',
   },
   'holding/settlements': {
-    settlements: 'checkouts outbounds statements tables explorer work desk',
+    settlements:
+      'checkouts outbounds statements erasure tables explorer work overview pictures ' +
+      'timelines',
     published_settlements: 'projects',
   },
   'payin/intents': {
@@ -148,28 +157,28 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/sessions': {
     sessions: '',
   },
-  'providers/instruments': {
-    credit_lines: '',
-    payment_instruments: 'tables work',
-  },
   'payin/debits': {
     debit_parts: 'tables',
-    debits: 'returns methods statements tables work desk',
-    mandates: 'statements',
+    debits: 'returns collecting erasure tables work timelines',
+    mandates: 'erasure',
   },
   'payin/checkouts': {
     checkout_means: '',
     checkout_parts: 'outbounds buyers tables work',
-    checkouts: 'invoices inbounds manual buyers statements tables explorer work desk',
+    checkouts:
+      'invoices inbounds manual buyers statements erasure tables explorer work pictures ' +
+      'timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
   'payin/invoices': {
-    invoices: 'tables work desk',
+    invoices: 'tables work timelines',
   },
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
-    inbounds: 'outbounds returns credit methods buyers statements tables explorer work desk',
+    inbounds:
+      'outbounds returns credit collecting buyers statements reconciliations erasure tables ' +
+      'explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
     reversals: 'reversals buyers work',
@@ -177,20 +186,22 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     published_inbounds: 'checkouts',
   },
   'payout/outbounds': {
-    conversions: 'desk',
+    conversions: 'search timelines',
     outbound_sources: 'reversals',
-    outbounds: 'returns reversals credit manual buyers statements tables explorer work desk',
+    outbounds:
+      'returns reversals credit manual buyers statements dry-runs erasure tables explorer ' +
+      'work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
-    inbound_returns: 'credit manual buyers statements work desk',
+    inbound_returns: 'credit manual buyers erasure work timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'statements tables explorer work desk',
+    transfers: 'dry-runs tables explorer work timelines',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
@@ -199,6 +210,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payout/payouts': {
     organisation_payout_accounts: 'explorer',
     published_organisation_payout_accounts: 'settings',
+  },
+  'providers/instruments': {
+    credit_lines: '',
+    payment_instruments: 'tables work',
   },
   'providers/credit': {
     credit_cover_parts: '',
@@ -211,30 +226,30 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     cards: '',
   },
   'providers/manual': {
-    manual_entries: 'statements work',
+    manual_entries: 'reconciliations work',
     manual_payments: 'work',
     manual_returns: 'work',
   },
   'notify/webhooks': {
-    deliveries: 'work desk',
-    delivery_attempts: 'desk',
+    deliveries: 'work overview search timelines',
+    delivery_attempts: 'timelines',
     event_resends: '',
     webhook_cursors: '',
-    webhook_handlers: 'desk',
+    webhook_handlers: 'overview search timelines',
     tenants_with_new_events: '',
   },
   'notify/mail': {
-    emails: 'desk',
+    emails: 'search timelines',
     sandbox_mailbox: '',
   },
-  'proof/statements': {
-    reconciliations: 'desk',
+  'proof/reconciliations': {
+    reconciliations: 'overview',
   },
   'desk/tables': {
     saved_views: '',
   },
   'desk/work': {
-    desk_notes: 'desk',
+    desk_notes: 'timelines',
     desk_work: '',
   },
 }
