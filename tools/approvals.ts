@@ -9,7 +9,7 @@ import { asId, asTenantId, Failure, parseId, showId } from '../service/src/found
 import type { TellDeps } from '../service/src/parties/approvals/index.ts'
 import {
   approvalSealKey,
-  override,
+  overrideApproval,
   readWaitingActs,
 } from '../service/src/parties/approvals/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
@@ -97,7 +97,7 @@ async function decideAt(
   decision: Decision,
 ): Promise<boolean> {
   try {
-    await database.transact(tenantId, async (unit) => await override(unit, deps, decision))
+    await database.transact(tenantId, async (unit) => await overrideApproval(unit, deps, decision))
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return false

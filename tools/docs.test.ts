@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestService } from '../service/test/harness/service.ts'
 import { startTestService } from '../service/test/harness/service.ts'
 import type { ExampleFolder } from './documents/examples.ts'
-import { compile, createExampleFolder, runProgram, runShell } from './documents/examples.ts'
+import { compileExamples, createExampleFolder, runProgram, runShell } from './documents/examples.ts'
 import {
   blocksOf,
   brokenLinks,
@@ -162,7 +162,7 @@ describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
       ...blocksOf(one, 'ts check'),
     ])
     expect(programs.length).toBeGreaterThan(3)
-    expect(await compile(folder, programs)).toEqual({ code: 0, output: '' })
+    expect(await compileExamples(folder, programs)).toEqual({ code: 0, output: '' })
   })
 
   test('the first payment of the README is made by curl and by the SDK', async () => {

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert as keepRootKey } from '../service/src/foundation/keyring/master.ts'
+import { addMasterKey as keepRootKey } from '../service/src/foundation/keyring/master.ts'
 import {
   enterAsOwner,
   joinAs,

@@ -84,7 +84,7 @@ export const STOPS: readonly Stop[] = [
   },
   {
     room: 'payout/outbounds',
-    name: 'send',
+    name: 'sendOutbound',
     shows:
       'A job gives the order to the rail, outside any transaction, under the id of the outbound.',
   },

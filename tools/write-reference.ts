@@ -9,7 +9,7 @@ import {
   publicOperationIds,
   transitions,
 } from '../contract/src/index.ts'
-import { page, row, table } from './documents/markdown.ts'
+import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
 import { waysPage } from './documents/ways.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
@@ -60,7 +60,7 @@ function indexPage(tags: readonly string[]): string {
     '- [Where money can be paid out](payout-support.md)',
   ]
   const errors = '- [Errors](../guides/errors.md)'
-  return page('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
+  return markdownPage('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
 }
 
 function descriptionOf(tag: string): string {
@@ -72,7 +72,13 @@ function resourcePage(tag: string, all: readonly Described[]): string {
   const schemas = new Set(all.flatMap(({ operation }) => schemasIn(operation)))
   const operationParts = all.flatMap(operationPart)
   const schemaParts = [...schemas].toSorted().flatMap(schemaPart)
-  return page(tag, [descriptionOf(tag), WRITTEN, ...operationParts, '## Fields', ...schemaParts])
+  return markdownPage(tag, [
+    descriptionOf(tag),
+    WRITTEN,
+    ...operationParts,
+    '## Fields',
+    ...schemaParts,
+  ])
 }
 
 function operationPart({ method, path: at, operation }: Described): string[] {
@@ -80,7 +86,7 @@ function operationPart({ method, path: at, operation }: Described): string[] {
   const parameters = listAt(operation, 'parameters')
     .filter((one) => textAt(one, 'in') === 'query')
     .map((one) =>
-      row([
+      markdownRow([
         `\`${textAt(one, 'name')}\``,
         typeOf(partOf(one, 'schema')),
         textAt(one, 'description'),
@@ -103,7 +109,7 @@ function operationPart({ method, path: at, operation }: Described): string[] {
     `## ${String(summary)}`,
     `\`${method} ${at}\``,
     String(description),
-    ...(parameters.length === 0 ? [] : [table(['Query', 'Type', 'Meaning'], parameters)]),
+    ...(parameters.length === 0 ? [] : [markdownTable(['Query', 'Type', 'Meaning'], parameters)]),
     ...(example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]),
     ...(errors.length === 0 ? [] : [`Refusals: ${errors.join(', ')}.`]),
   ]
@@ -116,9 +122,13 @@ function schemaPart(name: string): string[] {
   const required = new Set(listAt(schema, 'required').map(String))
   const rows = fields.map(([field, inner]) => {
     const mark = required.has(field) ? '' : ' (may be left out)'
-    return row([`\`${field}\``, typeOf(inner) + mark, textAt(inner, 'description')])
+    return markdownRow([`\`${field}\``, typeOf(inner) + mark, textAt(inner, 'description')])
   })
-  return [`### ${name}`, textAt(schema, 'description'), table(['Field', 'Type', 'Meaning'], rows)]
+  return [
+    `### ${name}`,
+    textAt(schema, 'description'),
+    markdownTable(['Field', 'Type', 'Meaning'], rows),
+  ]
 }
 
 /** Names of the schemas that an operation takes and gives, not of those inside them. */
@@ -176,7 +186,7 @@ function statesPage(): string {
     return [`## ${resource.replaceAll('_', ' ')}`, picture]
   })
   const note = 'Which status may follow which. Every other move is refused with `invalid_state`.'
-  return page('Statuses', [note, WRITTEN, ...parts])
+  return markdownPage('Statuses', [note, WRITTEN, ...parts])
 }
 
 function payoutPage(): string {
@@ -184,13 +194,13 @@ function payoutPage(): string {
   const texts = (name: string) => listAt(data, name).map(String)
   const routes = listAt(data, 'local_routes').map((route) => {
     const needed = listAt(route, 'requirements').map((field) => `\`${String(field)}\``)
-    return row([textAt(route, 'country'), textAt(route, 'currency'), needed.join(', ')])
+    return markdownRow([textAt(route, 'country'), textAt(route, 'currency'), needed.join(', ')])
   })
   const regions = listAt(data, 'excluded_regions').map((region) => {
     return `${textAt(region, 'region')} (${textAt(region, 'country')})`
   })
   const local = new Set(listAt(data, 'local_routes').map((route) => textAt(route, 'country')))
-  return page('Where money can be paid out', [
+  return markdownPage('Where money can be paid out', [
     WRITTEN,
     'The list is kept in `service/src/banking/banks/data/payout-support.json`, of the version ' +
       `${textAt(data, 'version')}. ` +
@@ -203,7 +213,7 @@ function payoutPage(): string {
     `## Currencies: ${texts('payout_currencies').length}`,
     texts('payout_currencies').join(', '),
     `## Local routes: ${local.size} countries`,
-    table(['Country', 'Currency', 'Fields'], routes),
+    markdownTable(['Country', 'Currency', 'Fields'], routes),
     'Everywhere else an international transfer is made.',
   ])
 }

@@ -12,7 +12,7 @@ import {
 } from '../../service/src/desk/explorer/index.ts'
 import { readFlows, readHolders, readOverview } from '../../service/src/desk/overview/index.ts'
 import { readPicture } from '../../service/src/desk/pictures/index.ts'
-import { search } from '../../service/src/desk/search/index.ts'
+import { searchDesk } from '../../service/src/desk/search/index.ts'
 import { countTable, parseTable, readTable } from '../../service/src/desk/tables/index.ts'
 import { parseTimeline, readTimeline } from '../../service/src/desk/timelines/index.ts'
 import { parseItems, readItems, readQueues } from '../../service/src/desk/work/index.ts'
@@ -114,7 +114,7 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
   const find =
     (q: string): Read =>
     async (reader) =>
-      await search(reader, { tenant, q, limit: 5 })
+      await searchDesk(reader, { tenant, q, limit: 5 })
   const story = (shown: string): Read => {
     return async (reader) => await readTimeline(reader, parseTimeline(tenant, shown, {}))
   }

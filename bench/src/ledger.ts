@@ -15,7 +15,7 @@ import type { AccountId, Posting } from '../../service/src/ledger/ledger/index.t
 import {
   accountOf,
   checkInvariants,
-  flatten,
+  flattenPostings,
   ledgerInvariants,
   openAccounts,
   openTenantAccounts,
@@ -230,7 +230,7 @@ function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Cont
         const next = someTransfers(bench, isHot)
         return await inParallel(IN_FLIGHT, durationMs, async () => {
           const now = realNow()
-          const flat = flatten([next()])
+          const flat = flattenPostings([next()])
           const { rows } = await pool.query<{ refusal: string | null }>({
             ...callOnce,
             values: [

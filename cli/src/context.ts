@@ -39,17 +39,17 @@ export function clientFor({ privateKey, baseUrl }: Access): Holdfast {
 }
 
 /** Writes a line. */
-export function say({ process }: Context, line: string): void {
+export function sayLine({ process }: Context, line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** Writes an answer: as one line of JSON for programs, indented for people. */
-export function show(context: Context, value: unknown, isJson: boolean): void {
-  say(context, isJson ? JSON.stringify(value) : JSON.stringify(value, null, 2))
+export function showAnswer(context: Context, value: unknown, isJson: boolean): void {
+  sayLine(context, isJson ? JSON.stringify(value) : JSON.stringify(value, null, 2))
 }
 
 /** What a command does, followed by lines to try: the second part of its help. */
-export function taught(description: string, examples: readonly string[]): string {
+export function helpWith(description: string, examples: readonly string[]): string {
   return `${description}\n\nEXAMPLES\n${examples.map((line) => `  ${line}`).join('\n')}`
 }
 

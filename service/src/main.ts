@@ -5,7 +5,7 @@ import { supplyUkModulusTable } from '#banks'
 import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
-import { announcement } from './app/announcement.ts'
+import { startAnnouncement } from './app/announcement.ts'
 import { demoPort, prepareDemo } from './app/first-run.ts'
 import { auditFile, checkpointFile, readPublicKeys, writePublicKeys } from './app/journal-files.ts'
 import { unlockInstallation } from './app/master-key.ts'
@@ -49,8 +49,8 @@ async function openServer(config: Config): Promise<DatabaseServer> {
   }
   const postgres = await startPostgres({ dataDir: config.dataDir })
   if (postgres.temporaryFolder !== undefined) {
-    say(`The database is in ${postgres.temporaryFolder}, which the system may empty:`)
-    say(`its user cannot enter ${config.dataDir}. To keep it, set HOLDFAST_DATA_DIR.`)
+    sayLine(`The database is in ${postgres.temporaryFolder}, which the system may empty:`)
+    sayLine(`its user cannot enter ${config.dataDir}. To keep it, set HOLDFAST_DATA_DIR.`)
   }
   const { socketDir: host, users, database, ended } = postgres
   return {
@@ -61,7 +61,7 @@ async function openServer(config: Config): Promise<DatabaseServer> {
   }
 }
 
-async function start(config: Config): Promise<void> {
+async function startProcess(config: Config): Promise<void> {
   const server = await openServer(config)
   let service: Service | undefined
   const stop = async () => {
@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
     const firstRun = config.demo ? await prepareDemo(service.database, config, rootKey) : null
     service.readiness.markReady()
     writePublicKeys(config, await readPublicKeys(service.database, rootKey))
-    say(announcement(config, firstRun, process.stderr.isTTY))
+    sayLine(startAnnouncement(config, firstRun, process.stderr.isTTY))
   } catch (error) {
     await stop()
     throw error
@@ -129,31 +129,31 @@ function endOrderly(stop: () => Promise<void>, databaseEnded: Promise<void>): vo
   const end = (code: number) => {
     if (endingSince === undefined) {
       endingSince = performance.now()
-      say('Stopping: what is under way is finished.')
+      sayLine('Stopping: what is under way is finished.')
       stop().then(
-        () => leave(code),
-        (error: unknown) => fail(error),
+        () => leaveProcess(code),
+        (error: unknown) => failStart(error),
       )
-    } else if (performance.now() - endingSince > SIGNAL_REPEAT_MS) leave(1)
+    } else if (performance.now() - endingSince > SIGNAL_REPEAT_MS) leaveProcess(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
   process.once('disconnect', () => end(0))
   databaseEnded.then(
     () => {
-      if (endingSince === undefined) say('The database has stopped.')
+      if (endingSince === undefined) sayLine('The database has stopped.')
       end(1)
     },
     () => end(1),
   )
 }
 
-function leave(code: number): void {
+function leaveProcess(code: number): void {
   process.exitCode = code
   if (process.connected) process.disconnect()
   process.exit()
 }
 
-function say(text: string): void {
+function sayLine(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
@@ -162,14 +162,14 @@ function isExpected(error: unknown): error is Error {
   return error instanceof ConfigError || (error instanceof Error && 'fault' in error)
 }
 
-function fail(error: unknown, advice?: string): void {
-  say(advice ?? (isExpected(error) ? error.message : inspect(error)))
-  leave(1)
+function failStart(error: unknown, advice?: string): void {
+  sayLine(advice ?? (isExpected(error) ? error.message : inspect(error)))
+  leaveProcess(1)
 }
 
 try {
   const config = readConfig()
-  await start(config).catch((error: unknown) => fail(error, adviceOn(error, config)))
+  await startProcess(config).catch((error: unknown) => failStart(error, adviceOn(error, config)))
 } catch (error) {
-  fail(error)
+  failStart(error)
 }

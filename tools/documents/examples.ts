@@ -50,7 +50,7 @@ function write(folder: string, name: string, value: unknown): void {
 }
 
 /** Compiles programs together; an empty output means that they are right. */
-export async function compile(
+export async function compileExamples(
   { path: folder }: ExampleFolder,
   programs: readonly string[],
 ): Promise<Ran> {

@@ -7,7 +7,7 @@ import {
   rolesWith,
   waysOn,
 } from '../../contract/src/index.ts'
-import { page, row, table } from './markdown.ts'
+import { markdownPage, markdownRow, markdownTable } from './markdown.ts'
 
 const HEADS = [
   'Status',
@@ -34,14 +34,14 @@ export function waysPage(written: string): string {
     const rows = Object.entries<StatusWays>(statuses).flatMap(([status, ways]) =>
       rowsOf(status, ways),
     )
-    return [`## ${resource.replaceAll('_', ' ')}`, table(HEADS, rows)]
+    return [`## ${resource.replaceAll('_', ' ')}`, markdownTable(HEADS, rows)]
   })
-  return page('Where money waits, and the way on', [INTRO, written, READING, ...parts])
+  return markdownPage('Where money waits, and the way on', [INTRO, written, READING, ...parts])
 }
 
 function rowsOf(status: string, { stays, over }: StatusWays): string[] {
   const rows = stays.map(({ when, by, told, ways, to, ends }) =>
-    row([
+    markdownRow([
       `\`${status}\``,
       when ?? 'always',
       by ?? '*no*',
@@ -52,7 +52,7 @@ function rowsOf(status: string, { stays, over }: StatusWays): string[] {
   )
   if (over === null) return rows
   const rest = stays.length === 0 ? 'always' : 'otherwise'
-  return [...rows, row([`\`${status}\``, rest, 'nothing waits', '–', '–', over])]
+  return [...rows, markdownRow([`\`${status}\``, rest, 'nothing waits', '–', '–', over])]
 }
 
 function toldCell(told: StatusWays['stays'][number]['told']): string {

@@ -56,7 +56,7 @@ export const bugs: readonly Bug[] = [
   {
     what: 'money leaves to people who are not verified',
     file: 'payout/outbounds/outbound.ts',
-    line: "if (!standing.isVerified) return pause('pending_participant_verification', reserves)",
+    line: "if (!standing.isVerified) return pauseFor('pending_participant_verification', reserves)",
     instead: '',
   },
   {

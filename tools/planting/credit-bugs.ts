@@ -11,7 +11,7 @@ export const creditBugs: readonly Bug[] = [
   {
     what: 'an account that is new to somebody is paid to at once',
     file: 'payout/outbounds/outbound.ts',
-    line: "if (standing.hold !== null) return pause('bank_account_changed', reserves)",
+    line: "if (standing.hold !== null) return pauseFor('bank_account_changed', reserves)",
     instead: '',
   },
   {
@@ -71,7 +71,7 @@ export const creditBugs: readonly Bug[] = [
   {
     what: 'a release leaves before the lender has paid',
     file: 'payout/outbounds/outbound.ts',
-    line: "if (isReserved && drawn > 0n) return step(['awaiting_funds'])",
+    line: "if (isReserved && drawn > 0n) return stepAlong(['awaiting_funds'])",
     instead: '',
   },
   {

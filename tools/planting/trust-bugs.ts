@@ -54,7 +54,7 @@ export const trustBugs: readonly Bug[] = [
   {
     what: 'what waits for a new account does not wait',
     file: 'payout/outbounds/outbound.ts',
-    line: "if (standing.hold !== null) return pause('bank_account_changed', reserves)",
+    line: "if (standing.hold !== null) return pauseFor('bank_account_changed', reserves)",
     instead: '',
   },
   {

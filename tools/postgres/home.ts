@@ -56,12 +56,12 @@ export function prepareHome(dataDir: string, account: Account | undefined): Home
   const outside = [folder, socketDir].filter((one) => !one.startsWith(dataDir + path.sep))
   if (outside.includes(socketDir) && !socketDir.startsWith(folder + path.sep)) createOwn(socketDir)
   mkdirSync(socketDir, { recursive: true })
-  give(socketDir, account)
+  giveFolder(socketDir, account)
   return { folder, cluster: path.join(folder, 'cluster'), socketDir, isTemporary, outside }
 }
 
 /** Makes a folder the server's user's own, closed to everyone else. */
-export function give(folder: string, account: Account | undefined): void {
+export function giveFolder(folder: string, account: Account | undefined): void {
   chmodSync(folder, 0o700)
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { give } from './home.ts'
+import { giveFolder } from './home.ts'
 import { commandLine } from './lock.ts'
 
 const POLL_MS = 15
@@ -73,7 +73,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   rmSync(draft, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   await mkdir(draft)
-  give(draft, account)
+  giveFolder(draft, account)
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const options = [...locale, '--encoding=UTF8', '--auth=trust', '--no-instructions']
   if (!cluster.isDurable) options.push('--no-sync')

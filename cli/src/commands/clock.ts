@@ -3,7 +3,7 @@ import { spinner } from '@clack/prompts'
 import type { Clock, Holdfast } from '@holdfast/node'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
 
 function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock>) {
   return buildCommand<JsonFlag, [], Context>({
@@ -11,8 +11,8 @@ function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock
     parameters: { flags: jsonFlag },
     async func({ json }) {
       const clock = await work(clientOf(this).holdfast)
-      if (json) show(this, clock, true)
-      else say(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
+      if (json) showAnswer(this, clock, true)
+      else sayLine(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
     },
   })
 }
@@ -20,7 +20,7 @@ function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock
 const advanceCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Move the clock forward and run what falls due on the way',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'By a duration (PT2M, P7D) or to an instant (2030-01-01T00:00:00Z). Answers when all that ' +
         'fell due has run, with what ran.',
       [
@@ -45,11 +45,11 @@ const advanceCommand = buildCommand<JsonFlag, [string], Context>({
       .holdfast.sandbox.clock.advance(body)
       .finally(() => bar?.clear())
     if (json) {
-      show(this, clock, true)
+      showAnswer(this, clock, true)
       return
     }
-    for (const { at, kind, id } of clock.ran) say(this, `${at}  ${kind.padEnd(28)} ${id}`)
-    say(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
+    for (const { at, kind, id } of clock.ran) sayLine(this, `${at}  ${kind.padEnd(28)} ${id}`)
+    sayLine(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
   },
 })
 

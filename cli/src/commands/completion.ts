@@ -1,7 +1,7 @@
 // `holdfast completion`: the script of a shell, which asks `holdfast __complete`.
 import { buildChoiceParser, buildCommand } from '@stricli/core'
 import type { Context } from '../context.ts'
-import { say, taught } from '../context.ts'
+import { helpWith, sayLine } from '../context.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -25,7 +25,7 @@ compdef _holdfast holdfast`,
 export const completionCommand = buildCommand<Record<never, never>, [Shell], Context>({
   docs: {
     brief: 'Write the completion script of a shell',
-    fullDescription: taught('Put the line of your shell where it begins.', [
+    fullDescription: helpWith('Put the line of your shell where it begins.', [
       'eval "$(holdfast completion bash)"',
       'eval "$(holdfast completion zsh)"',
       'holdfast completion fish | source',
@@ -44,6 +44,6 @@ export const completionCommand = buildCommand<Record<never, never>, [Shell], Con
     },
   },
   func(_flags, shell) {
-    say(this, scripts[shell])
+    sayLine(this, scripts[shell])
   },
 })

@@ -2,7 +2,7 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { lists } from '../../generated/lists.ts'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { completions, filterNames, type Listing, queryOf } from '../listing.ts'
 import { wholeNumber } from './things.ts'
@@ -32,7 +32,7 @@ function listCommand(name: string, listing: Listing) {
   return buildCommand<ListFlags, string[], Context>({
     docs: {
       brief: `List ${name}`,
-      fullDescription: taught(
+      fullDescription: helpWith(
         `The newest first, 20 unless --limit says more. ${about}` +
           (listing.takesId ? ' The id of what it belongs to comes first.' : ''),
         [`holdfast list ${name}`, `holdfast list ${name} --limit 200 --json | jq -r .id`],
@@ -61,8 +61,8 @@ function listCommand(name: string, listing: Listing) {
       const size = listing.hasLimit ? { limit: Math.max(1, Math.min(limit, PAGE_MAX)) } : {}
       const items = listing.read(clientOf(this).holdfast, { ...query, ...size }, id)
       for (const item of await items.toArray({ limit })) {
-        if (json) show(this, item, true)
-        else say(this, lineOf(item))
+        if (json) showAnswer(this, item, true)
+        else sayLine(this, lineOf(item))
       }
     },
   })

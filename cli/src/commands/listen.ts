@@ -5,7 +5,7 @@ import type { EventType, FollowedEvent, Holdfast } from '@holdfast/node'
 import { signWebhook } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { followTypes, typeFlag, wholeNumber, writeEvent } from './things.ts'
 
@@ -23,7 +23,7 @@ interface ListenFlags extends JsonFlag {
 export const listenCommand = buildCommand<ListenFlags, [], Context>({
   docs: {
     brief: 'Forward events to a receiver on this machine',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'Follows the stream of events and posts each to --forward-to, signed as the service signs, ' +
         'so that a receiver is tried without an address of its own. The secrets stay the same ' +
         'for a key: they are shown at the start. When the connection breaks it is made again and ' +
@@ -66,9 +66,9 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
     const start = await startOf(holdfast, after, replay)
     const secrets = secretsOf(access.privateKey)
     if (!json) {
-      say(this, `signing secret  ${secrets.signing}`)
-      say(this, `shared secret   ${secrets.shared}`)
-      say(this, forwardTo === undefined ? 'listening' : `forwarding to   ${forwardTo.href}`)
+      sayLine(this, `signing secret  ${secrets.signing}`)
+      sayLine(this, `shared secret   ${secrets.shared}`)
+      sayLine(this, forwardTo === undefined ? 'listening' : `forwarding to   ${forwardTo.href}`)
     }
     const onInterrupted = (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
@@ -77,9 +77,9 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
     const events = followTypes(holdfast, type, { ...start, onInterrupted, signal: this.signal })
     for await (const event of events) {
       const answer = forwardTo === undefined ? null : await forward(event, forwardTo, secrets)
-      if (json) show(this, { ...event, forwarded: answer }, true)
+      if (json) showAnswer(this, { ...event, forwarded: answer }, true)
       else writeEvent(this, event, false)
-      if (!json && answer !== null) say(this, `${' '.repeat(34)}→ ${answer}`)
+      if (!json && answer !== null) sayLine(this, `${' '.repeat(34)}→ ${answer}`)
     }
   },
 })

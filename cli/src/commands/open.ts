@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { buildCommand } from '@stricli/core'
 import { pathOfId } from '../../../ui/dashboard/src/components/ids.ts'
 import type { Context } from '../context.ts'
-import { clientOf, say, taught } from '../context.ts'
+import { clientOf, helpWith, sayLine } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 interface OpenFlags {
@@ -13,7 +13,7 @@ interface OpenFlags {
 export const openCommand = buildCommand<OpenFlags, [string], Context>({
   docs: {
     brief: 'Open the page of an id in the dashboard',
-    fullDescription: taught('Writes its address, and opens it in the browser.', [
+    fullDescription: helpWith('Writes its address, and opens it in the browser.', [
       'holdfast open checkout_01…',
       'holdfast open settlement_01… --print',
     ]),
@@ -38,7 +38,7 @@ export const openCommand = buildCommand<OpenFlags, [string], Context>({
     if (page === null) throw new CliError(`${id} has no page in the dashboard.`, EXIT.usage)
     const environment = access.privateKey.startsWith('live_') ? 'live' : 'sandbox'
     const address = `${access.baseUrl}/dashboard/${environment}${page}`
-    say(this, address)
+    sayLine(this, address)
     if (!print) openInBrowser(address, this.variables.BROWSER)
   },
 })

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { buildCommand } from '@stricli/core'
 import { requireAccess } from '../config.ts'
 import type { Context } from '../context.ts'
-import { say, taught } from '../context.ts'
+import { helpWith, sayLine } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { playStory, readStory } from '../story.ts'
 
 export const playCommand = buildCommand<Record<never, never>, [string], Context>({
   docs: {
     brief: 'Play a story from a file, and check what comes of it',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'The file holds calls, moves of the clock and what must come of them, as JSON. Each step ' +
         'is written when it went as it should; the first that did not ends the story with code 1. ' +
         'Sandbox keys only.',
@@ -29,8 +29,8 @@ export const playCommand = buildCommand<Record<never, never>, [string], Context>
     if (access.privateKey.startsWith('live_')) {
       throw new CliError('Stories are played in the sandbox only.', EXIT.usage)
     }
-    say(this, story.about)
-    await playStory(story, access, (step) => say(this, `ok  ${step}`))
+    sayLine(this, story.about)
+    await playStory(story, access, (step) => sayLine(this, `ok  ${step}`))
   },
 })
 

@@ -4,7 +4,7 @@ import { Holdfast, HoldfastError } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import { findAccess, keepAccess, maskKey, profilesOf } from '../config.ts'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 interface LoginFlags {
@@ -16,7 +16,7 @@ interface LoginFlags {
 export const loginCommand = buildCommand<LoginFlags, [], Context>({
   docs: {
     brief: 'Keep a private key for later commands',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'Asks for the address of the service and a private key, tries the key, and keeps both in ' +
         '~/.config/holdfast/config.json, readable by you alone. HOLDFAST_KEY and HOLDFAST_URL go ' +
         'before what is kept.',
@@ -56,7 +56,7 @@ export const loginCommand = buildCommand<LoginFlags, [], Context>({
       privateKey,
       publicKey: flags.publicKey ?? null,
     })
-    say(this, `The key works. Kept in ${file}.`)
+    sayLine(this, `The key works. Kept in ${file}.`)
   },
 })
 
@@ -76,15 +76,17 @@ export const keysCommand = buildCommand<JsonFlag, [], Context>({
     const { baseUrl, privateKey, source } = access
     const environment = privateKey.startsWith('live_') ? 'live' : 'sandbox'
     const found = { key: maskKey(privateKey), environment, base_url: baseUrl, source }
-    if (json) show(this, found, true)
-    else for (const [name, value] of Object.entries(found)) say(this, `${name.padEnd(12)} ${value}`)
+    if (json) showAnswer(this, found, true)
+    else
+      for (const [name, value] of Object.entries(found))
+        sayLine(this, `${name.padEnd(12)} ${value}`)
   },
 })
 
 export const profilesCommand = buildCommand<JsonFlag, [], Context>({
   docs: {
     brief: 'Show what `login` has kept, by name',
-    fullDescription: taught('Never shows a key. `--profile NAME` goes with every command.', [
+    fullDescription: helpWith('Never shows a key. `--profile NAME` goes with every command.', [
       'holdfast profiles',
       'HOLDFAST_PROFILE=shop holdfast list intents',
     ]),
@@ -92,8 +94,8 @@ export const profilesCommand = buildCommand<JsonFlag, [], Context>({
   parameters: { flags: jsonFlag },
   func({ json }) {
     for (const [name, { base_url: url, private_key: key }] of profilesOf(this.variables)) {
-      if (json) show(this, { name, base_url: url, key: maskKey(key) }, true)
-      else say(this, `${name.padEnd(12)} ${url}  ${maskKey(key)}`)
+      if (json) showAnswer(this, { name, base_url: url, key: maskKey(key) }, true)
+      else sayLine(this, `${name.padEnd(12)} ${url}  ${maskKey(key)}`)
     }
   },
 })
@@ -113,9 +115,9 @@ export const doctorCommand = buildCommand<JsonFlag, [], Context>({
   async func({ json }) {
     const findings: Finding[] = []
     for (const check of checks) findings.push(await check(this))
-    if (json) show(this, findings, true)
+    if (json) showAnswer(this, findings, true)
     for (const { check, ok, about } of json ? [] : findings) {
-      say(this, `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(10)} ${about}`)
+      sayLine(this, `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(10)} ${about}`)
     }
     if (findings.some(({ ok }) => !ok))
       throw new CliError('Something is not in order.', EXIT.failed)

@@ -4,7 +4,7 @@ import type { EventType, FollowedEvent, FollowOptions, Holdfast } from '@holdfas
 import { eventTypes } from '@holdfast/node'
 import { buildChoiceParser, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 type Read = (holdfast: Holdfast, id: string) => Promise<unknown>
@@ -42,14 +42,14 @@ const idParameter = (brief: string, placeholder = 'id') =>
 export const getCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Show whatever an id names',
-    fullDescription: taught('The beginning of the id tells what it is.', [
+    fullDescription: helpWith('The beginning of the id tells what it is.', [
       'holdfast get checkout_01…',
       'holdfast get settlement_01… --json | jq .balance',
     ]),
   },
   parameters: { flags: jsonFlag, positional: idParameter('Id of anything') },
   async func({ json }, id) {
-    show(this, await readThing(clientOf(this).holdfast, id), json)
+    showAnswer(this, await readThing(clientOf(this).holdfast, id), json)
   },
 })
 
@@ -85,7 +85,7 @@ export async function* followTypes(
 const tailCommand = buildCommand<TailFlags, [], Context>({
   docs: {
     brief: 'Follow events as they happen',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'Writes each event to a line. With --after N it begins with the event after number N; the ' +
         'numbers have no gaps. Ctrl-C ends it.',
       [
@@ -133,11 +133,11 @@ interface Written {
 /** An event on one line. */
 export function writeEvent(context: Context, event: Written, isJson: boolean): void {
   if (isJson) {
-    show(context, event, true)
+    showAnswer(context, event, true)
     return
   }
   const { sequence, type, created_at: at, payload } = event
-  say(context, `${at}  ${String(sequence).padStart(6)}  ${type.padEnd(30)} ${payload.id}`)
+  sayLine(context, `${at}  ${String(sequence).padStart(6)}  ${type.padEnd(30)} ${payload.id}`)
 }
 
 export function wholeNumber(text: string): number {
@@ -149,7 +149,7 @@ export function wholeNumber(text: string): number {
 export const resendCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Send an event, or make a delivery, again',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'An event (wh_evt_…) goes to every handler that listens to its type and to `holdfast ' +
         'listen`; a delivery (delivery_…) to its own handler, at once.',
       ['holdfast resend wh_evt_01…', 'holdfast resend delivery_01…'],
@@ -158,8 +158,9 @@ export const resendCommand = buildCommand<JsonFlag, [string], Context>({
   parameters: { flags: jsonFlag, positional: idParameter('Id of an event or a delivery') },
   async func({ json }, id) {
     const { holdfast } = clientOf(this)
-    if (id.startsWith('delivery_')) show(this, await holdfast.webhooks.resendDelivery(id), json)
-    else if (id.startsWith('wh_evt_')) show(this, await holdfast.events.resend(id), json)
+    if (id.startsWith('delivery_'))
+      showAnswer(this, await holdfast.webhooks.resendDelivery(id), json)
+    else if (id.startsWith('wh_evt_')) showAnswer(this, await holdfast.events.resend(id), json)
     else throw new CliError('Give the id of an event or a delivery.', EXIT.usage)
   },
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../context.ts'
-import { taught } from '../context.ts'
+import { helpWith } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 function toolCommand(brief: string, fullDescription: string, file: string) {
@@ -26,7 +26,7 @@ function toolCommand(brief: string, fullDescription: string, file: string) {
 
 export const demoCommand = toolCommand(
   'Play a first payment and show where every cent is',
-  taught('With the service that runs here, or one of its own that ends with the demo.', [
+  helpWith('With the service that runs here, or one of its own that ends with the demo.', [
     'holdfast demo',
   ]),
   'demo.ts',
@@ -34,7 +34,7 @@ export const demoCommand = toolCommand(
 
 export const verifyCommand = toolCommand(
   'Check the books: every invariant, and the chain of the journal',
-  taught('Asks the database of this installation. An export is checked without one.', [
+  helpWith('Asks the database of this installation. An export is checked without one.', [
     'holdfast verify',
     'node tools/verify-export.mjs journal.jsonl',
   ]),

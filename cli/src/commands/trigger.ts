@@ -4,7 +4,7 @@ import type { Event, EventType, Holdfast } from '@holdfast/node'
 import { eventTypes } from '@holdfast/node'
 import { buildChoiceParser, buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, taught } from '../context.ts'
+import { clientOf, helpWith, jsonFlag } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { scenarios } from '../trigger/scenarios.ts'
 import type { Stage } from '../trigger/stage.ts'
@@ -16,7 +16,7 @@ const POLL_MS = 200
 export const triggerCommand = buildCommand<JsonFlag, [EventType], Context>({
   docs: {
     brief: 'Make an event happen, truly, in the sandbox',
-    fullDescription: taught(
+    fullDescription: helpWith(
       'Plays what leads to the event through the API: intents are created and paid, sellers are ' +
         'verified, money is released, and the clock of the sandbox is moved on where time must ' +
         'pass. Nothing is faked, so other events happen on the way. Sandbox keys only.',
@@ -55,7 +55,7 @@ export const triggerCommand = buildCommand<JsonFlag, [EventType], Context>({
     bar?.start(type)
     const tell = (step: string) => bar?.message(step)
     try {
-      const found = await trigger({ holdfast, baseUrl, publicKey, tell }, type)
+      const found = await triggerEvent({ holdfast, baseUrl, publicKey, tell }, type)
       bar?.stop('done')
       writeEvent(this, found, json)
     } catch (error) {
@@ -66,7 +66,7 @@ export const triggerCommand = buildCommand<JsonFlag, [EventType], Context>({
 })
 
 /** Plays the scenario of an event and waits until the event is in the list. */
-export async function trigger(stage: Stage, type: EventType): Promise<Event> {
+export async function triggerEvent(stage: Stage, type: EventType): Promise<Event> {
   const after = await lastSequence(stage.holdfast)
   await scenarios[type](stage)
   const deadlineMs = performance.now() + HAPPENS_WITHIN_MS

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enableDirectDebit } from '../../../service/test/harness/collecting.ts'
 import type { TestService } from '../../../service/test/harness/service.ts'
 import { startTestService } from '../../../service/test/harness/service.ts'
-import { trigger } from '../commands/trigger.ts'
+import { triggerEvent } from '../commands/trigger.ts'
 import type { Stage } from './stage.ts'
 
 let world: TestService
@@ -25,6 +25,6 @@ afterAll(async () => {
 })
 
 test.each(eventTypes)('%s', async (type) => {
-  const event = await trigger(stage, type)
+  const event = await triggerEvent(stage, type)
   expect(event.type).toBe(type)
 })

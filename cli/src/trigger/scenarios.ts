@@ -4,15 +4,15 @@ import type { Means, Page, Stage } from './stage.ts'
 import {
   askPayment,
   askVerification,
-  confirm,
+  confirmIntent,
   fundedProject,
   inDays,
   newEmail,
   openPage,
-  paid,
+  paidCheckout,
   paidOut,
-  pass,
-  release,
+  passTime,
+  releaseCheckout,
   soundAccount,
   textAt,
   unknownAccount,
@@ -46,8 +46,8 @@ const atBank: Means = {
 }
 
 const debitOf = async (stage: Stage, iban: string, by?: string) => {
-  const { checkout } = await confirm(stage, { laterDays: 30 }, debit(iban))
-  if (by !== undefined) await pass(stage, by)
+  const { checkout } = await confirmIntent(stage, { laterDays: 30 }, debit(iban))
+  if (by !== undefined) await passTime(stage, by)
   return checkout
 }
 
@@ -57,7 +57,7 @@ const earned = async (stage: Stage, account: typeof soundAccount | typeof unknow
   await paidOut(stage, soundAccount, 2_500)
   stage.tell('the account for payouts is set')
   await stage.holdfast.payoutAccounts.set(account)
-  await pass(stage, 'P8D')
+  await passTime(stage, 'P8D')
 }
 
 const transfer = async (stage: Stage, changes: { readonly release_at?: string } = {}) => {
@@ -73,8 +73,8 @@ const transfer = async (stage: Stage, changes: { readonly release_at?: string } 
 }
 
 const transferToNowhere: Scenario = async (stage) => {
-  const checkout = await paid(stage)
-  const settling = await confirm(stage)
+  const checkout = await paidCheckout(stage)
+  const settling = await confirmIntent(stage)
   const target = settling.checkout.settlements[0]?.id ?? ''
   const targetProject = settling.checkout.project_id
   stage.tell('a transfer is scheduled, and its target is cancelled meanwhile')
@@ -89,7 +89,7 @@ const transferToNowhere: Scenario = async (stage) => {
     ],
   })
   await stage.holdfast.settlements.cancel(target)
-  await pass(stage, 'P2D')
+  await passTime(stage, 'P2D')
 }
 
 const tradeAccount = async (stage: Stage) => {
@@ -124,7 +124,7 @@ const decided =
     for (const outcome of outcomes) {
       stage.tell(`the lender decides: ${outcome}`)
       await stage.holdfast.sandbox.decidePaymentInstrument(id, { outcome })
-      await pass(stage, 'PT1M')
+      await passTime(stage, 'PT1M')
     }
   }
 
@@ -134,7 +134,7 @@ const verification =
     const { id } = await askVerification(stage)
     stage.tell(`it is decided: ${outcome}`)
     await stage.holdfast.sandbox.decideVerification(id, { outcome })
-    await pass(stage, 'PT1M')
+    await passTime(stage, 'PT1M')
   }
 
 const submitted: Scenario = async (stage) => {
@@ -149,17 +149,17 @@ const submitted: Scenario = async (stage) => {
 
 /** One scenario for each type of event. */
 export const scenarios: Readonly<Record<EventType, Scenario>> = {
-  intent_confirmed: async (stage) => await confirm(stage),
+  intent_confirmed: async (stage) => await confirmIntent(stage),
   intent_cancelled: async (stage) => {
     const { intent } = await askPayment(stage)
     stage.tell('it is cancelled')
     await stage.holdfast.intents.cancel(intent.id)
   },
-  checkout_initiated: async (stage) => await confirm(stage),
-  checkout_settling: async (stage) => await confirm(stage),
-  checkout_settled: async (stage) => await paid(stage),
+  checkout_initiated: async (stage) => await confirmIntent(stage),
+  checkout_settling: async (stage) => await confirmIntent(stage),
+  checkout_settled: async (stage) => await paidCheckout(stage),
   checkout_failed: async (stage) => {
-    const { answer } = await confirm(stage, {}, atBank)
+    const { answer } = await confirmIntent(stage, {}, atBank)
     stage.tell('the buyer signs in at the bank, which does not let him')
     await fetch(textAt(answer, 'next', 'url'), {
       method: 'POST',
@@ -167,35 +167,35 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ user: 'test_authorisation_failed', password: '123' }).toString(),
     })
-    await pass(stage, 'PT5M')
+    await passTime(stage, 'PT5M')
   },
   checkout_rejected: async (stage) => {
-    await confirm(stage, {}, card('4000000000000341'))
-    await pass(stage, 'PT5M')
+    await confirmIntent(stage, {}, card('4000000000000341'))
+    await passTime(stage, 'PT5M')
   },
   checkout_cancelled: async (stage) => {
-    const { checkout } = await confirm(stage)
+    const { checkout } = await confirmIntent(stage)
     stage.tell('it is cancelled')
     await stage.holdfast.checkouts.cancel(checkout.id)
   },
   checkout_abandoned: async (stage) => {
-    await confirm(stage)
-    await pass(stage, 'P31D')
+    await confirmIntent(stage)
+    await passTime(stage, 'P31D')
   },
   debit_scheduled: async (stage) => await debitOf(stage, DEBITED),
   debit_executing: async (stage) => await debitOf(stage, DEBITED, 'PT5M'),
   debit_settling: async (stage) => await debitOf(stage, DEBITED, 'P1D'),
   debit_settled: async (stage) => await debitOf(stage, DEBITED, 'P4D'),
   debit_cancelled: async (stage) => {
-    const { checkout } = await confirm(stage, { laterDays: 30 }, debit(DEBITED))
+    const { checkout } = await confirmIntent(stage, { laterDays: 30 }, debit(DEBITED))
     stage.tell('the buyer revokes the mandate')
     await stage.holdfast.sandbox.revokeMandate(checkout.id)
-    await pass(stage, 'PT1M')
+    await passTime(stage, 'PT1M')
   },
   debit_failed: async (stage) => await debitOf(stage, UNCOVERED, 'P4D'),
   inbound_settled: async (stage) => await fundedProject(stage),
   inbound_taken_back: async (stage) => {
-    const { project_id } = await paid(stage)
+    const { project_id } = await paidCheckout(stage)
     const [inbound] = (await stage.holdfast.projects.get(project_id)).inbounds
     stage.tell('its bank takes it back')
     await stage.holdfast.sandbox.takeBackInbound(inbound?.id ?? '', { reason: 'recalled' })
@@ -205,13 +205,13 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
     const [inbound] = (await stage.holdfast.projects.get(id)).inbounds
     stage.tell('it is sent back to its payer')
     await stage.holdfast.inbounds.returnInbound(inbound?.id ?? '', { reason: 'not_expected' })
-    await pass(stage, 'PT1M')
+    await passTime(stage, 'PT1M')
   },
-  settlement_settled: async (stage) => await paid(stage),
-  settlement_executing: async (stage) => await release(stage, await paid(stage)),
+  settlement_settled: async (stage) => await paidCheckout(stage),
+  settlement_executing: async (stage) => await releaseCheckout(stage, await paidCheckout(stage)),
   settlement_executed: executed,
   settlement_cancelled: async (stage) => {
-    const { checkout } = await confirm(stage)
+    const { checkout } = await confirmIntent(stage)
     stage.tell('it is cancelled')
     await stage.holdfast.settlements.cancel(checkout.settlements[0]?.id ?? '')
   },
@@ -224,22 +224,22 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
   },
   transfer_failed: transferToNowhere,
   outbound_awaiting_funds: async (stage) => {
-    const { checkout } = await confirm(stage)
-    await release(stage, checkout)
+    const { checkout } = await confirmIntent(stage)
+    await releaseCheckout(stage, checkout)
   },
   outbound_scheduled: async (stage) =>
-    await release(stage, await paid(stage), { release_at: await inDays(stage, 1) }),
-  outbound_paused: async (stage) => await release(stage, await paid(stage)),
+    await releaseCheckout(stage, await paidCheckout(stage), { release_at: await inDays(stage, 1) }),
+  outbound_paused: async (stage) => await releaseCheckout(stage, await paidCheckout(stage)),
   outbound_in_review: async (stage) => {
     const to = { email: await verifiedSeller(stage) }
-    const checkout = await paid(stage, { settlement: { to } })
+    const checkout = await paidCheckout(stage, { settlement: { to } })
     stage.tell('an operator reviews the project')
     await stage.holdfast.sandbox.reviewProject(checkout.project_id, { action: 'begin' })
-    await release(stage, checkout)
-    await pass(stage, 'PT1M')
+    await releaseCheckout(stage, checkout)
+    await passTime(stage, 'PT1M')
   },
   outbound_cancelled: async (stage) => {
-    const { id } = await release(stage, await paid(stage))
+    const { id } = await releaseCheckout(stage, await paidCheckout(stage))
     stage.tell('it is cancelled')
     await stage.holdfast.outbounds.cancel(id)
   },

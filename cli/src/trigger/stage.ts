@@ -34,7 +34,7 @@ export interface Stage {
 const AMOUNT = 10_000
 
 /** Runs what falls due within a duration. */
-export async function pass({ holdfast, tell }: Stage, by: string): Promise<void> {
+export async function passTime({ holdfast, tell }: Stage, by: string): Promise<void> {
   tell(`the clock moves on by ${by}`)
   await holdfast.sandbox.clock.advance({ by })
 }
@@ -131,7 +131,7 @@ export interface Means {
 }
 
 /** The buyer goes on with a method. */
-export async function confirm(stage: Stage, asked: Asked = {}, means?: Means) {
+export async function confirmIntent(stage: Stage, asked: Asked = {}, means?: Means) {
   const { page } = await askPayment(stage, asked)
   const method = means?.method ?? 'local_bank_transfer'
   const details = await means?.details?.(page)
@@ -145,12 +145,12 @@ export async function confirm(stage: Stage, asked: Asked = {}, means?: Means) {
 }
 
 /** A checkout that was paid by bank transfer. */
-export async function paid(stage: Stage, asked: Asked = {}): Promise<Checkout> {
-  const { checkout } = await confirm(stage, asked)
+export async function paidCheckout(stage: Stage, asked: Asked = {}): Promise<Checkout> {
+  const { checkout } = await confirmIntent(stage, asked)
   stage.tell('the money arrives')
   const { amount, reference, project_id: projectId, id } = checkout
   await stage.holdfast.sandbox.credit(projectId, { amount, reference })
-  await pass(stage, 'PT2M')
+  await passTime(stage, 'PT2M')
   return await stage.holdfast.checkouts.get(id)
 }
 
@@ -174,7 +174,7 @@ export async function verifiedSeller(
 }
 
 /** Releases what a checkout's settlement holds. */
-export async function release(
+export async function releaseCheckout(
   { holdfast, tell }: Stage,
   checkout: Checkout,
   changes: { readonly release_at?: string } = {},
@@ -191,19 +191,21 @@ export async function release(
 /** A paid checkout to a verified seller, released. */
 export async function paidOut(stage: Stage, account: BankAccountInput = soundAccount, fee = 0) {
   const to = { email: await verifiedSeller(stage, account) }
-  const checkout = await paid(stage, { settlement: { to, fee_flat: fee } })
-  const outbound = await release(stage, checkout)
-  await pass(stage, 'PT10M')
+  const checkout = await paidCheckout(stage, { settlement: { to, fee_flat: fee } })
+  const outbound = await releaseCheckout(stage, checkout)
+  await passTime(stage, 'PT10M')
   return outbound
 }
 
-/** A project with money on its balance, from an account that the bank tells, or from an unknown one. */
+/**
+ * A project with money on its balance, from an account that the bank tells, or from an unknown one.
+ */
 export async function fundedProject(stage: Stage, account: string | null = null) {
   stage.tell('a project is created and credited')
   const project = await stage.holdfast.projects.create({ currency: 'eur' })
   const payer = account === null ? {} : { payer_account: account }
   await stage.holdfast.sandbox.credit(project.id, { amount: AMOUNT, ...payer })
-  await pass(stage, 'PT2M')
+  await passTime(stage, 'PT2M')
   return project
 }
 

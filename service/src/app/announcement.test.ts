@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announcement } from './announcement.ts'
+import { startAnnouncement } from './announcement.ts'
 
 const config = { baseUrl: 'http://localhost:4280', dataDir: '/data', mailbox: 'open' } as const
 const firstRun = {
@@ -12,19 +12,19 @@ const firstRun = {
 }
 
 it('shows keys and the link to a person at a terminal', () => {
-  const said = announcement(config, firstRun, true)
+  const said = startAnnouncement(config, firstRun, true)
   expect(said).toContain('sandbox_api_of_the_demo')
   expect(said).toContain('/dashboard/enter#secret')
 })
 
 it('tells no key and no link to what collects output, but where they stand', () => {
-  const said = announcement(config, firstRun, false)
+  const said = startAnnouncement(config, firstRun, false)
   expect(said).toContain('Holdfast is ready')
   expect(said).toContain('/data/first-run.json')
   expect(said).not.toMatch(/of_the_demo|#secret/)
 })
 
 it('knows of no keys where there is no demo', () => {
-  const said = announcement({ ...config, mailbox: 'off' }, null, true)
+  const said = startAnnouncement({ ...config, mailbox: 'off' }, null, true)
   expect(said).not.toMatch(/key|Mailbox|first-run/)
 })

@@ -8,7 +8,7 @@ import { firstRunFile } from './first-run.ts'
  * collects what a service prints would collect those, too: elsewhere it says in which file, of mode
  * 0600, they stand.
  */
-export function announcement(
+export function startAnnouncement(
   config: Pick<Config, 'baseUrl' | 'dataDir' | 'mailbox'>,
   firstRun: FirstRun | null,
   isTerminal: boolean,

@@ -24,7 +24,10 @@ const POLL_MS = 250
 const STEPS_BATCH = 100
 
 /** Wakes who has work after a commit. What is due later is found by the poll. */
-export function wake({ workers, fanOuts }: Background, { tenant, pending, now }: Unit): void {
+export function wakeBackground(
+  { workers, fanOuts }: Background,
+  { tenant, pending, now }: Unit,
+): void {
   if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const worker of workers) worker.wake()
   if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
 }

@@ -1,6 +1,6 @@
 // What dry runs are told by: the rail and the rates of the tenant's environment.
 import type { Database, Environment } from '#db'
-import { foresee } from '#dry-runs'
+import { foreseeUnit } from '#dry-runs'
 import type { Foresee } from '#http'
 import type { ArrivalTerms } from '#outbounds'
 import type { Vault } from '#participants'
@@ -21,6 +21,6 @@ export function arrivalTerms(database: Database, vault: Vault, rates: RatesByEnv
 }
 
 /** What a unit that is tried out would have done, and what would not arrive. */
-export function foresight(termsOf: TermsOf): Foresee {
-  return async (unit) => await foresee(unit, termsOf(unit.tenant.environment))
+export function createForesee(termsOf: TermsOf): Foresee {
+  return async (unit) => await foreseeUnit(unit, termsOf(unit.tenant.environment))
 }

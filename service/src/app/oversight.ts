@@ -7,7 +7,7 @@ import {
   approvalHandlers,
   approvalRoutes,
   approvalSealKey,
-  lapse,
+  lapseApprovals,
   lapseWatch,
 } from '#approvals'
 import { auditLog, auditRoutes, auditWatch } from '#audit'
@@ -81,7 +81,7 @@ export function createOversight(options: OversightOptions): Oversight {
       const file = auditFile === null ? null : openCheckpointFile(auditLog, auditFile)
       return startSealing(auditLog, { database, keys, file, onError })
     },
-    lapse: async (unit) => await lapse(unit, approvals),
+    lapse: async (unit) => await lapseApprovals(unit, approvals),
     stop: async () => await requests.stop(),
   }
 }

@@ -168,7 +168,7 @@ function registerFiles(server: FastifyInstance, built: Built): void {
     const { pages } = await built()
     const asset = pages.assets.get(request.params.name)
     if (asset === undefined) return sendNotice(request, reply, pages, 'file')
-    const isCompressed = takes(request, 'br')
+    const isCompressed = takesEncoding(request, 'br')
     return reply
       .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE, vary: 'accept-encoding' })
       .headers(isCompressed ? { 'content-encoding': 'br' } : {})
@@ -203,7 +203,7 @@ const sharedHeaders = {
 }
 
 /** Whether a browser takes answers in this encoding. */
-function takes({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+function takesEncoding({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   const named = String(headers['accept-encoding'] ?? '').split(',')
   return named.some((one) => one.trim().split(';')[0] === encoding)
 }
@@ -248,7 +248,7 @@ function sendDocument(
   const nonce = randomText(NONCE_CHARACTERS)
   const html = render(nonce)
   // A page holds no secret that its compressed length could tell.
-  const isCompressed = takes(request, 'gzip')
+  const isCompressed = takesEncoding(request, 'gzip')
   return reply
     .headers({
       'content-security-policy': contentPolicy(nonce, policy),

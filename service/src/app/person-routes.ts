@@ -31,12 +31,12 @@ export function personRoutes(deps: LetterDeps, termsOf: TermsOf): Route[] {
     ...buyerRoutes({
       mailStatus: async (unit, id) => {
         const desk = await deskOf(unit, deps)
-        await send(desk, [await statusLetter(desk, id)])
+        await sendLetters(desk, [await statusLetter(desk, id)])
       },
       mailVerification: async (unit, buyerId) => {
         const desk = await deskOf(unit, deps)
         const open = await openInvitations(unit.tx, deps.vault, unit.tenant.id, [buyerId])
-        await send(desk, await invitationLetters(desk, open))
+        await sendLetters(desk, await invitationLetters(desk, open))
       },
       mailAccountLink: async (unit, buyerId) => {
         const [result] = await sendLinks(unit, { mailLink }, [buyerId])
@@ -52,7 +52,7 @@ async function deskOf(unit: Unit, deps: LetterDeps): Promise<OwnDesk> {
   return { unit, deps, sender: senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id)) }
 }
 
-async function send({ unit, deps }: OwnDesk, letters: readonly NewEmail[]): Promise<void> {
+async function sendLetters({ unit, deps }: OwnDesk, letters: readonly NewEmail[]): Promise<void> {
   const ids = await sendEmails(unit, deps.vault, letters)
   if (deps.isSmtpOn) queueEmails(unit, ids)
 }
@@ -72,10 +72,10 @@ async function mailAccountLink(unit: Unit, deps: LetterDeps, link: PayeeLink): P
     const amount = sum(unpaid.filter((one) => one.currency === currency).map((one) => one.amount))
     const money = { amount, currency }
     const failed = { kind: 'payout_failed', at: unit.now, money, statusUrl: null } as const
-    return await send(desk, [{ ...letter, ...failed }])
+    return await sendLetters(desk, [{ ...letter, ...failed }])
   }
   const accounts = await latestBankAccounts(unit.tx, unit.tenant.id, [about])
-  await send(desk, [{ kind: 'bank_account_link', ...letter, isFirst: !accounts.has(about) }])
+  await sendLetters(desk, [{ kind: 'bank_account_link', ...letter, isFirst: !accounts.has(about) }])
 }
 
 /** What the page of whoever is paid shows of it. */

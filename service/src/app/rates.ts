@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ppm } from '#kit'
 import type { RatesByEnvironment } from '#rates'
-import { fixedRates, parseReferenceRates, pegged, tableRates } from '#rates'
+import { fixedRates, parseReferenceRates, tableRates, withPeggedRates } from '#rates'
 import type { Config } from '../config.ts'
 
 /**
@@ -17,7 +17,10 @@ export function loadRates({
   if (fxFile === null) return { sandbox, live: sandbox }
   try {
     const table = parseReferenceRates(readFileSync(fxFile, 'utf8'))
-    return { sandbox, live: tableRates({ ...table, rates: pegged(table.rates) }, fxMarginPpm) }
+    return {
+      sandbox,
+      live: tableRates({ ...table, rates: withPeggedRates(table.rates) }, fxMarginPpm),
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`HOLDFAST_FX_FILE: ${fxFile}: ${reason}`)

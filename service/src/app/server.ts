@@ -14,7 +14,7 @@ import { registerSandboxPages } from '#sandbox'
 import type { Core } from './core.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { serverDoor } from './door.ts'
-import { arrivalTerms, foresight } from './dry-runs.ts'
+import { arrivalTerms, createForesee } from './dry-runs.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
@@ -22,7 +22,7 @@ import { fixedDayRates } from './rates.ts'
 import { registerReference } from './reference.ts'
 import { allRoutes } from './routes.ts'
 
-export function assemble(core: Core, readiness: Readiness): FastifyInstance {
+export function assembleServer(core: Core, readiness: Readiness): FastifyInstance {
   const { options, database, vault } = core
   const all = allRoutes(core)
   const routes = options.roles.has('api') ? all : []
@@ -40,7 +40,7 @@ export function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
-    foresee: foresight(arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
+    foresee: createForesee(arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options

@@ -17,7 +17,7 @@ import { openVault } from '#participants'
 import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
 import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
-import { type Background, startBackground, wake } from './background.ts'
+import { type Background, startBackground, wakeBackground } from './background.ts'
 import type { Core, ServiceOptions } from './core.ts'
 import { faultTeller } from './fault-teller.ts'
 import { handlersByKind } from './handlers-by-kind.ts'
@@ -25,7 +25,7 @@ import { membersOf, stopMembers } from './members.ts'
 import { createOversight } from './oversight.ts'
 import { fixedDayRates } from './rates.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
-import { assemble } from './server.ts'
+import { assembleServer } from './server.ts'
 import { stepHandlers } from './step-handlers.ts'
 
 /** A service that is put together and works off its queues; `server` does not listen yet. */
@@ -59,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)
-      wake(background, unit)
+      wakeBackground(background, unit)
     },
   })
   const keys = createKeyFinder(database)
@@ -101,7 +101,7 @@ export function createService(options: ServiceOptions): Service {
   }
   if (options.roles.has('worker')) background = startBackground(core)
   const readiness = createReadiness()
-  const server = assemble(core, readiness)
+  const server = assembleServer(core, readiness)
   return {
     database,
     server,

@@ -3,7 +3,7 @@
 import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
 import { takesTwoOwners } from '@holdfast/contract'
 import { Secret, TOTP } from 'otpauth'
-import { approvalSealKey, override } from '#approvals'
+import { approvalSealKey, overrideApproval } from '#approvals'
 import { unnamed } from '#db'
 import { parseId, present } from '#kit'
 import { hasMembers, makeEnterLink, printInvitation } from '#members'
@@ -264,7 +264,7 @@ export async function carriedOut(
   const tell = { sealKey: approvalSealKey(holdfast.rootKey), tell: async () => {} }
   const tenant = await liveTenantOf(database.global, await organisationOf(asker))
   await database.transact(tenant, async (unit) => {
-    await override(unit, tell, { id, to: 'approved' })
+    await overrideApproval(unit, tell, { id, to: 'approved' })
   })
   const shown = async () =>
     (await asker.call('GET', `/dashboard/v1/approval/${asked.body.id}`, undefined, live)).body

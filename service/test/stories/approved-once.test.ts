@@ -6,7 +6,7 @@ import type { Principal } from '#http'
 import { createPerformer } from '#http'
 import type { Id } from '#kit'
 import { asId, Failure, parseId, present } from '#kit'
-import { decide } from '../../src/parties/approvals/decide.ts'
+import { decideAsked } from '../../src/parties/approvals/decide.ts'
 import { approvalSealKey } from '../../src/parties/approvals/deps.ts'
 import { approvalGate } from '../../src/parties/approvals/gate.ts'
 import type { MemberBrowser } from '../harness/member.ts'
@@ -125,7 +125,7 @@ async function decided(id: string): Promise<void> {
     ...telling(),
   }
   const decision = { id: idOf(id), to: 'approved', note: null } as const
-  await decide(deps, { ...(await approver()), facts }, decision)
+  await decideAsked(deps, { ...(await approver()), facts }, decision)
 }
 
 async function asOwner(statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 // What somebody asked for ends as soon as he may not do it any more: it does not wait for a
 // decision that could come to nothing.
 import { expect, it } from 'vitest'
-import { approvalSealKey, lapse } from '#approvals'
+import { approvalSealKey, lapseApprovals } from '#approvals'
 import type { MemberBrowser } from '../harness/member.ts'
 import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
 import { soundAccount } from '../harness/payments.ts'
@@ -94,7 +94,7 @@ it('so does what is above a limit, in a sandbox by the next round', async () => 
   const round = async () =>
     await holdfast.service.database.transact(
       tenants.sandbox,
-      async (unit) => await lapse(unit, deps),
+      async (unit) => await lapseApprovals(unit, deps),
     )
   expect(await round()).toBe(0)
   expect((await ada.call('POST', path, { role: 'read_only' })).status).toBe(200)

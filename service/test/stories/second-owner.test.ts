@@ -1,7 +1,7 @@
 // What takes two owners: nobody is lifted, no owner put down, no limit lifted by one of them alone.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approvalSealKey, override } from '#approvals'
+import { approvalSealKey, overrideApproval } from '#approvals'
 import { unnamed } from '#db'
 import { parseId, present } from '#kit'
 import type { MemberBrowser } from '../harness/member.ts'
@@ -346,7 +346,7 @@ describe('where the revenue goes', () => {
     const approval = present(parseId('approval', id), 'an approval has an id')
     const carried = holdfast.service.database.transact(
       holdfast.organisation.tenants.live,
-      async (unit) => await override(unit, deps, { id: approval, to: 'approved' }),
+      async (unit) => await overrideApproval(unit, deps, { id: approval, to: 'approved' }),
     )
     await expect(carried).rejects.toMatchObject({ code: 'second_person_needed' })
     expect(await shown(id)).toMatchObject({ status: 'pending' })

@@ -11,13 +11,13 @@ import { DATA_ID, ROOT_ID } from './page-ids.ts'
 import { AlertIcon } from './parts/icons.tsx'
 import { Screen } from './parts/screen.tsx'
 import { loadAll } from './words/load.ts'
-import { englishWords, speak, words } from './words/words.ts'
+import { englishWords, speakLanguage, words } from './words/words.ts'
 
 const spoken = await loadAll()
 
 /** Draws in a language: drawing does not wait for anything, so no other page comes in between. */
 function speakOnServer(language: Language): void {
-  speak(language, spoken.get(language) ?? englishWords)
+  speakLanguage(language, spoken.get(language) ?? englishWords)
 }
 
 /** The document of a page that comes alive in the browser. */

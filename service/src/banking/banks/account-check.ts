@@ -10,7 +10,7 @@ import {
 } from '@holdfast/contract'
 import { extractIBAN } from 'ibantools'
 import type { FieldFault } from '#kit'
-import { formatFault, normalise } from './field-formats.ts'
+import { formatFault, normaliseField } from './field-formats.ts'
 import { type PayoutRoute, payoutSupport } from './payout-support.ts'
 import { isUkAccountUsable } from './uk-modulus.ts'
 
@@ -63,7 +63,7 @@ export function checkBankAccount(input: BankAccountInput): AccountCheck {
 function givenFields(input: BankAccountInput): Fields {
   const fields: Fields = {}
   for (const name of requirementNames) {
-    const value = normalise(name, input[name] ?? '')
+    const value = normaliseField(name, input[name] ?? '')
     if (value !== '') fields[name] = value
   }
   return fields

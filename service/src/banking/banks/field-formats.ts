@@ -71,7 +71,7 @@ const checks: Record<Requirement, FieldCheck> = {
 const freeText: ReadonlySet<Requirement> = new Set(['bank_name', 'bank_address', 'identification'])
 
 /** The normal form of a field: codes lose spaces, dashes and dots and go to upper case. */
-export function normalise(field: Requirement, value: string): string {
+export function normaliseField(field: Requirement, value: string): string {
   if (freeText.has(field)) return value.replace(/\s+/gu, ' ').trim()
   // Copied numbers often carry invisible format characters (\p{Cf}) and long dashes (\p{Pd}).
   return value.replace(/[\s\p{Cf}\p{Pd}.]/gu, '').toUpperCase()

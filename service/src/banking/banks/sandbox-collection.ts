@@ -45,10 +45,10 @@ function gbpCollection(seedUuid: string): Collect {
   const accountNumber = digitsFrom(seedUuid, 'gbp account', 8)
   const iban = ibanOf('GB', `${bankCode}${sortCode}${accountNumber}`)
   return {
-    local_bank_transfer: account('gbp', { account_number: accountNumber }, [
+    local_bank_transfer: collectionAccount('gbp', { account_number: accountNumber }, [
       { routing_code_type: 'sort_code', routing_code: sortCode },
     ]),
-    international_bank_transfer: account('gbp', { iban }, [bicRouting('gbp')]),
+    international_bank_transfer: collectionAccount('gbp', { iban }, [bicRouting('gbp')]),
   }
 }
 
@@ -57,23 +57,25 @@ function eurCollection(seedUuid: string): Collect {
   const accountNumber = digitsFrom(seedUuid, 'eur account', 8)
   const iban = ibanOf('IE', `${bankCode}${sortCode}${accountNumber}`)
   return {
-    local_bank_transfer: account('eur', { iban }, [bicRouting('eur')]),
-    international_bank_transfer: account('eur', { iban }, [bicRouting('eur')]),
+    local_bank_transfer: collectionAccount('eur', { iban }, [bicRouting('eur')]),
+    international_bank_transfer: collectionAccount('eur', { iban }, [bicRouting('eur')]),
   }
 }
 
 function usdCollection(seedUuid: string): Collect {
   const number = digitsFrom(seedUuid, 'usd account', 12)
   return {
-    local_bank_transfer: account('usd', { account_number: number }, [
+    local_bank_transfer: collectionAccount('usd', { account_number: number }, [
       { routing_code_type: 'ach', routing_code: achRoutingNumber },
       { routing_code_type: 'wire', routing_code: wireRoutingNumber },
     ]),
-    international_bank_transfer: account('usd', { account_number: number }, [bicRouting('usd')]),
+    international_bank_transfer: collectionAccount('usd', { account_number: number }, [
+      bicRouting('usd'),
+    ]),
   }
 }
 
-function account(
+function collectionAccount(
   currency: Currency,
   number: { readonly iban?: string; readonly account_number?: string },
   routing: Routing[],

@@ -75,11 +75,11 @@ export function isUkAccountPossible(
   if (first === undefined) return true
   const digits = [...`${sortCode}${accountNumber}`].map(Number)
   if (isForeign(first, digits)) return true
-  const check = (rule: Rule) => passes(rule, digits, substitutes)
+  const check = (rule: Rule) => passesRule(rule, digits, substitutes)
   const isFirst = check(first)
   if (second === undefined) return isFirst || passesShortened(first, digits)
   if (first.exception === 2 && second.exception === 9) {
-    return isFirst || check9(second, accountNumber)
+    return isFirst || checkException9(second, accountNumber)
   }
   // Pairs of which one is enough.
   if ([10, 12].includes(first.exception)) return isFirst || check(second)
@@ -94,26 +94,26 @@ function isForeign({ exception }: Rule, digits: readonly number[]): boolean {
 }
 
 /** Exception 9: as if the account were at sort code 309634. */
-function check9(rule: Rule, accountNumber: string): boolean {
+function checkException9(rule: Rule, accountNumber: string): boolean {
   const digits = [...`309634${accountNumber}`].map(Number)
-  return leaves(rule.method, rule.weights, digits) === 0
+  return remainderOf(rule.method, rule.weights, digits) === 0
 }
 
 /** Exception 14: the last digit may be left out, and 0 put in front. */
 function passesShortened(rule: Rule, digits: readonly number[]): boolean {
   if (rule.exception !== 14 || ![0, 1, 9].includes(digits[H] ?? -1)) return false
   const shifted = [...digits.slice(0, SORT_CODE), 0, ...digits.slice(SORT_CODE, -1)]
-  return leaves(rule.method, rule.weights, shifted) === 0
+  return remainderOf(rule.method, rule.weights, shifted) === 0
 }
 
-function passes(
+function passesRule(
   rule: Rule,
   given: readonly number[],
   substitutes: ReadonlyMap<string, string>,
 ): boolean {
   const digits = digitsFor(rule, given, substitutes)
   const weights = weightsFor(rule, digits)
-  const rest = leaves(rule.method, weights, digits, rule.exception === 1 ? 27 : 0)
+  const rest = remainderOf(rule.method, weights, digits, rule.exception === 1 ? 27 : 0)
   const g = digits[G] ?? 0
   const h = digits[H] ?? 0
   if (rule.exception === 4) return rest === g * 10 + h
@@ -150,7 +150,7 @@ function weightsFor({ exception, weights }: Rule, digits: readonly number[]): re
 }
 
 /** What the weighted sum leaves when it is divided. `DBLAL` sums digits instead of products. */
-function leaves(
+function remainderOf(
   method: Method,
   weights: readonly number[],
   digits: readonly number[],

@@ -110,7 +110,7 @@ async function payByCard(
     const behaviour = card?.behaviour ?? 'declines'
     const key = showId('checkout', order.key)
     const outcome = behaviour === 'challenges' ? null : endOf[behaviour]
-    const taken = await take(unit, { ...order, key, method: 'card', outcome })
+    const taken = await takeOrder(unit, { ...order, key, method: 'card', outcome })
     if (taken.times_asked === 1 && outcome !== null) reportCard(unit, key, outcome)
     return { needsBuyer: behaviour === 'challenges' && taken.outcome === null }
   })
@@ -140,17 +140,17 @@ export async function answerChallenge(
 
 function reportCard(unit: Unit, key: string, outcome: 'paid' | 'declined'): void {
   if (outcome === 'declined') {
-    report(unit, key, 'declined', ANSWERS_AFTER_MS)
+    reportCollection(unit, key, 'declined', ANSWERS_AFTER_MS)
     return
   }
-  report(unit, key, 'authorised', ANSWERS_AFTER_MS)
-  report(unit, key, 'paid', sandboxSettleTimes.cardDays * DAY_MS)
+  reportCollection(unit, key, 'authorised', ANSWERS_AFTER_MS)
+  reportCollection(unit, key, 'paid', sandboxSettleTimes.cardDays * DAY_MS)
 }
 
 /** Notes the order of a bank payment, in a unit of the sandbox's own; again it changes nothing. */
 export async function takeBankOrder(unit: Unit, order: BankOrder): Promise<void> {
   const key = showId('checkout', order.key)
-  await take(unit, { ...order, key, method: 'open_banking', outcome: null })
+  await takeOrder(unit, { ...order, key, method: 'open_banking', outcome: null })
 }
 
 /** The user names that the sandbox's banks know. */
@@ -175,10 +175,10 @@ export async function signInAtBank(
   })
   if (rows.length === 0) return false
   if (user === 'test_authorisation_failed') {
-    report(unit, checkoutKey, 'not_authorised', ANSWERS_AFTER_MS)
+    reportCollection(unit, checkoutKey, 'not_authorised', ANSWERS_AFTER_MS)
   } else if (user === 'test_execution_rejected') {
-    report(unit, checkoutKey, 'authorised', ANSWERS_AFTER_MS)
-    report(unit, checkoutKey, 'declined', REJECTS_AFTER_MS)
+    reportCollection(unit, checkoutKey, 'authorised', ANSWERS_AFTER_MS)
+    reportCollection(unit, checkoutKey, 'declined', REJECTS_AFTER_MS)
   } else reportExecuted(unit, checkoutKey)
   return true
 }
@@ -187,8 +187,8 @@ export async function signInAtBank(
 function reportExecuted(unit: Unit, key: string): void {
   const isAtOnce = chance(`${key} order`, 4)
   const paidAfterMs = sandboxSettleTimes.openBankingSeconds * SECOND_MS
-  report(unit, key, 'authorised', isAtOnce ? 2 * ANSWERS_AFTER_MS : ANSWERS_AFTER_MS)
-  report(unit, key, 'paid', isAtOnce ? ANSWERS_AFTER_MS : paidAfterMs)
+  reportCollection(unit, key, 'authorised', isAtOnce ? 2 * ANSWERS_AFTER_MS : ANSWERS_AFTER_MS)
+  reportCollection(unit, key, 'paid', isAtOnce ? ANSWERS_AFTER_MS : paidAfterMs)
 }
 
 /** What is not authorised yet is never reported of; what is goes on. */
@@ -219,14 +219,14 @@ async function collectDebit(database: Database, order: DebitOrder): Promise<void
   await database.transact(order.tenantId, async (unit) => {
     const key = showId('debit', order.key)
     const outcome = outcomeOf(order)
-    const taken = await take(unit, { ...order, key, method: 'direct_debit', outcome })
+    const taken = await takeOrder(unit, { ...order, key, method: 'direct_debit', outcome })
     if (taken.times_asked > 1) return
     if (outcome === 'declined') {
-      report(unit, key, 'declined', ANSWERS_AFTER_MS)
+      reportCollection(unit, key, 'declined', ANSWERS_AFTER_MS)
       return
     }
-    report(unit, key, 'authorised', ANSWERS_AFTER_MS)
-    report(unit, key, 'paid', sandboxSettleTimes.directDebitDays * DAY_MS)
+    reportCollection(unit, key, 'authorised', ANSWERS_AFTER_MS)
+    reportCollection(unit, key, 'paid', sandboxSettleTimes.directDebitDays * DAY_MS)
   })
 }
 
@@ -243,7 +243,7 @@ interface Taken {
   readonly outcome: string | null
 }
 
-async function take(unit: Unit, order: Taken): Promise<InsertedCollection> {
+async function takeOrder(unit: Unit, order: Taken): Promise<InsertedCollection> {
   assert(unit.tenant.environment === 'sandbox', 'the sandbox collects in a sandbox only')
   const { key, method, currency, amount, outcome } = order
   const [row] = await unit.tx.query(insertCollection, {
@@ -259,7 +259,12 @@ async function take(unit: Unit, order: Taken): Promise<InsertedCollection> {
   return row
 }
 
-function report(unit: Unit, key: string, outcome: CollectionOutcome, afterMs: number): void {
+function reportCollection(
+  unit: Unit,
+  key: string,
+  outcome: CollectionOutcome,
+  afterMs: number,
+): void {
   const payload = { collection: parseCollectionKey(key), outcome }
   const name = `${key} ${outcome}`
   const runAt = addMs(unit.now, afterMs)

@@ -121,25 +121,25 @@ export function sandboxLender(database: Database): Lender {
   return {
     assess: async (application) => {
       await database.transact(application.tenantId, async (unit) => {
-        await assess(unit, application)
+        await assessApplication(unit, application)
       })
     },
     takeOrder: async ({ tenantId, key, instrumentId, amount }) => {
       await database.transact(tenantId, async (unit) => {
-        const outcome = await decide(unit, { kind: 'order', key, instrumentId, amount })
+        const outcome = await decideAsked(unit, { kind: 'order', key, instrumentId, amount })
         if (outcome !== 'refused') return
-        report(unit, { kind: 'checkout', id: key }, { outcome, afterMs: ANSWERS_AFTER_MS })
+        reportOn(unit, { kind: 'checkout', id: key }, { outcome, afterMs: ANSWERS_AFTER_MS })
       })
     },
     draw: async ({ tenantId, key, instrumentId, amount, terms }) => {
       await database.transact(tenantId, async (unit) => {
-        const outcome = await decide(unit, { kind: 'draw', key, instrumentId, amount })
+        const outcome = await decideAsked(unit, { kind: 'draw', key, instrumentId, amount })
         const about = { kind: 'credit_draw', id: key } as const
-        if (outcome === 'refused') report(unit, about, { outcome, afterMs: ANSWERS_AFTER_MS })
+        if (outcome === 'refused') reportOn(unit, about, { outcome, afterMs: ANSWERS_AFTER_MS })
         if (outcome !== 'accepted') return
-        report(unit, about, { outcome: 'paid', afterMs: sandboxSettleTimes.creditDays * DAY_MS })
+        reportOn(unit, about, { outcome: 'paid', afterMs: sandboxSettleTimes.creditDays * DAY_MS })
         const afterMs = dueAt(unit.now, terms).getTime() - unit.now.getTime()
-        report(unit, about, { outcome: 'repaid', afterMs })
+        reportOn(unit, about, { outcome: 'repaid', afterMs })
       })
     },
     refund: async (notice) => {
@@ -155,25 +155,31 @@ async function countRefund(
   { key: sentBack, drawId, instrumentId, amount }: RefundNotice,
 ): Promise<void> {
   const asked = { kind: 'refund' as const, key: sentBack.id, instrumentId, amount }
-  if (!(await note(unit, { ...asked, outcome: 'accepted' }))) return
+  if (!(await noteAsked(unit, { ...asked, outcome: 'accepted' }))) return
   const about = { kind: 'credit_draw', id: drawId } as const
-  send(unit, sandboxCreditReport, {
+  sendReport(unit, sandboxCreditReport, {
     key: `${showSubject(about)} ${showSentBack(sentBack)}`,
     afterMs: ANSWERS_AFTER_MS,
     payload: { about, outcome: 'refunded', refund: sentBack, amount },
   })
 }
 
-async function assess(unit: Unit, application: CreditApplication): Promise<void> {
+async function assessApplication(unit: Unit, application: CreditApplication): Promise<void> {
   const { key, country, companyNumber } = application
   const isAtOnce = approvedAtOnce.has(country)
   const outcome =
     !isAtOnce && companyNumber.endsWith(REJECTED_ENDING) ? ('rejected' as const) : 'enabled'
-  const isNew = await note(unit, { kind: 'assess', key, instrumentId: key, amount: null, outcome })
+  const isNew = await noteAsked(unit, {
+    kind: 'assess',
+    key,
+    instrumentId: key,
+    amount: null,
+    outcome,
+  })
   if (!isNew) return
   const shortest = creditDecisionSecondsMin * SECOND_MS
   const afterMs = isAtOnce ? shortest : decisionMs(companyNumber, shortest)
-  send(unit, sandboxCreditDecision, {
+  sendReport(unit, sandboxCreditDecision, {
     key: showId('payment_instrument', key),
     afterMs,
     payload: { instrument: key, outcome },
@@ -194,8 +200,8 @@ interface Asked {
 }
 
 /** Takes or refuses what is asked for the first time; null: it was asked before. */
-async function decide(unit: Unit, asked: Asked): Promise<'accepted' | 'refused' | null> {
-  const isNew = await note(unit, { ...asked, outcome: 'accepted' })
+async function decideAsked(unit: Unit, asked: Asked): Promise<'accepted' | 'refused' | null> {
+  const isNew = await noteAsked(unit, { ...asked, outcome: 'accepted' })
   if (!isNew) return null
   const refusals = await unit.tx.query(useRefusal, {
     tenant_id: unit.tenant.id,
@@ -214,7 +220,7 @@ interface Note {
   readonly outcome: string
 }
 
-async function note(unit: Unit, { kind, key, instrumentId, amount, outcome }: Note) {
+async function noteAsked(unit: Unit, { kind, key, instrumentId, amount, outcome }: Note) {
   assert(unit.tenant.environment === 'sandbox', 'the sandbox lender lends in a sandbox only')
   const [order] = await unit.tx.query(insertLenderOrder, {
     tenant_id: unit.tenant.id,
@@ -233,10 +239,10 @@ interface Reporting {
   readonly afterMs: number
 }
 
-function report(unit: Unit, about: Subject, { outcome, afterMs }: Reporting): void {
+function reportOn(unit: Unit, about: Subject, { outcome, afterMs }: Reporting): void {
   const key = `${showSubject(about)} ${outcome}`
   const payload = { about, outcome, refund: null, amount: null }
-  send(unit, sandboxCreditReport, { key, afterMs, payload })
+  sendReport(unit, sandboxCreditReport, { key, afterMs, payload })
 }
 
 interface Sending<P> {
@@ -246,7 +252,7 @@ interface Sending<P> {
 }
 
 /** Sends a report, and every third one once more. */
-function send<P>(
+function sendReport<P>(
   unit: Unit,
   kind: JobKind<P>,
   { key, afterMs, payload }: Sending<NoInfer<P>>,
@@ -281,6 +287,6 @@ export function reportDrawsNow(
   draws: readonly { readonly id: Id<'credit_draw'>; readonly outcome: DrawOutcome }[],
 ): void {
   for (const { id, outcome } of draws) {
-    report(unit, { kind: 'credit_draw', id }, { outcome, afterMs: 0 })
+    reportOn(unit, { kind: 'credit_draw', id }, { outcome, afterMs: 0 })
   }
 }

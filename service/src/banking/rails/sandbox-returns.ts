@@ -67,7 +67,7 @@ export async function sendBack(
       created_at: unit.now,
     }
     const [taken] = await unit.tx.query(insertSandboxReturn, parameters)
-    if (taken?.times_asked === 1) report(unit, instruction, outcome)
+    if (taken?.times_asked === 1) reportReturn(unit, instruction, outcome)
   })
   return { accepted: true }
 }
@@ -98,7 +98,7 @@ export async function refuseReturns(unit: Unit, refusals: readonly ReturnRefusal
 }
 
 /** Puts the reports of one order on their way; half of them come twice, decided by its key. */
-function report(unit: Unit, { key, amount }: ReturnInstruction, outcome: Outcome): void {
+function reportReturn(unit: Unit, { key, amount }: ReturnInstruction, outcome: Outcome): void {
   const shown = showId('inbound_return', key)
   const isTold = sha256(key).readUInt8(0) % 2 === 0
   const tell = (what: Outcome, afterMs: number, suffix: string) => {

@@ -61,14 +61,17 @@ export function railReportOf({ outbound: key, outcome, amount }: Reported): Rail
 export function sandboxRail(database: Database): Rail {
   return {
     name: 'sandbox',
-    submitCredit: async (instruction) => await submit(database, instruction),
+    submitCredit: async (instruction) => await submitOrder(database, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
     converts: () => true,
   }
 }
 
-async function submit(database: Database, instruction: CreditInstruction): Promise<Submission> {
+async function submitOrder(
+  database: Database,
+  instruction: CreditInstruction,
+): Promise<Submission> {
   const { tenantId, key, currency, amount } = instruction
   const outcome = outcomeOf(instruction)
   await database.transact(tenantId, async (unit) => {
@@ -81,7 +84,7 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
       outcome,
       created_at: unit.now,
     })
-    if (payment?.times_asked === 1) report(unit, instruction, outcome)
+    if (payment?.times_asked === 1) reportOrder(unit, instruction, outcome)
   })
   return { accepted: true }
 }
@@ -119,7 +122,7 @@ function outcomeOf({ destination, reference }: CreditInstruction): Outcome {
  * Puts the reports of one order on their way. Which of them come late or twice is decided by the
  * order's key, so that the same story is told each time.
  */
-function report(
+function reportOrder(
   unit: Unit,
   { key, amount, conversion }: CreditInstruction,
   outcome: Outcome,

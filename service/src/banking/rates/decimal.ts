@@ -17,12 +17,12 @@ export function parseDecimal(text: string): Decimal | undefined {
 }
 
 /** a × b, exactly. */
-export function times(a: Decimal, b: Decimal): Decimal {
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale }
 }
 
 /** a / b, rounded down to `scale` decimals. */
-export function quotient(a: Decimal, b: Decimal, scale: number): Decimal {
+export function divideDecimals(a: Decimal, b: Decimal, scale: number): Decimal {
   const up = scale + b.scale - a.scale
   const digits = up >= 0 ? (a.digits * tenTo(up)) / b.digits : a.digits / (b.digits * tenTo(-up))
   return { digits, scale }

@@ -3,7 +3,7 @@ import type { BankAccountCurrency } from '@holdfast/contract'
 import { present } from '#kit'
 import data from './data/reference-rates.json' with { type: 'json' }
 import type { Decimal } from './decimal.ts'
-import { parseDecimal, times } from './decimal.ts'
+import { multiplyDecimals, parseDecimal } from './decimal.ts'
 import type { RateTable } from './rates.ts'
 
 const BASE: BankAccountCurrency = 'eur'
@@ -12,11 +12,12 @@ const BASE: BankAccountCurrency = 'eur'
 export const fixedRates: RateTable = { day: data.day, base: BASE, rates: withPegs() }
 
 /** Adds to a table the currencies whose rate to another never changes. */
-export function pegged(rates: ReadonlyMap<string, Decimal>): Map<string, Decimal> {
+export function withPeggedRates(rates: ReadonlyMap<string, Decimal>): Map<string, Decimal> {
   const all = new Map(rates)
   for (const { currency, base, rate } of data.pegs) {
     const known = rates.get(base)
-    if (known !== undefined && !all.has(currency)) all.set(currency, times(known, decimalOf(rate)))
+    if (known !== undefined && !all.has(currency))
+      all.set(currency, multiplyDecimals(known, decimalOf(rate)))
   }
   return all
 }
@@ -25,7 +26,7 @@ function withPegs(): Map<string, Decimal> {
   const rates = Object.entries({ ...data.sandbox, ...data.rates }).map(
     ([currency, text]) => [currency, decimalOf(text)] as const,
   )
-  return pegged(new Map(rates))
+  return withPeggedRates(new Map(rates))
 }
 
 function decimalOf(text: string): Decimal {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { minorUnitDigits, payoutCurrencies } from '#banks'
 import { minor, ppm } from '#kit'
-import { parseDecimal, quotient, roundDown, times } from './decimal.ts'
-import { fixedRates, pegged } from './fixed.ts'
+import { divideDecimals, multiplyDecimals, parseDecimal, roundDown } from './decimal.ts'
+import { fixedRates, withPeggedRates } from './fixed.ts'
 import { convertAt, showRate, tableRates } from './rates.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
@@ -43,9 +43,12 @@ describe('an exact decimal', () => {
   )
 
   it('is multiplied exactly, and divided and rounded downwards', () => {
-    expect(times(decimal('1.1'), decimal('1.1'))).toEqual({ digits: 121n, scale: 2 })
-    expect(quotient(decimal('2'), decimal('3'), 4)).toEqual({ digits: 6_666n, scale: 4 })
-    expect(quotient(decimal('0.000001'), decimal('1000'), 2)).toEqual({ digits: 0n, scale: 2 })
+    expect(multiplyDecimals(decimal('1.1'), decimal('1.1'))).toEqual({ digits: 121n, scale: 2 })
+    expect(divideDecimals(decimal('2'), decimal('3'), 4)).toEqual({ digits: 6_666n, scale: 4 })
+    expect(divideDecimals(decimal('0.000001'), decimal('1000'), 2)).toEqual({
+      digits: 0n,
+      scale: 2,
+    })
     expect(roundDown(decimal('1.999'), 2)).toEqual({ digits: 199n, scale: 2 })
   })
 })
@@ -113,9 +116,13 @@ describe('the rates that are brought along', () => {
   })
 
   it('cross what is tied to the dollar with the dollar', () => {
-    expect(fixedRates.rates.get('aed')).toEqual(times(decimal('1.15'), decimal('3.6725')))
+    expect(fixedRates.rates.get('aed')).toEqual(
+      multiplyDecimals(decimal('1.15'), decimal('3.6725')),
+    )
     const own = new Map([['usd', decimal('2')]])
-    expect(pegged(own).get('aed')).toEqual(times(decimal('2'), decimal('3.6725')))
-    expect(pegged(new Map()).size).toBe(0)
+    expect(withPeggedRates(own).get('aed')).toEqual(
+      multiplyDecimals(decimal('2'), decimal('3.6725')),
+    )
+    expect(withPeggedRates(new Map()).size).toBe(0)
   })
 })

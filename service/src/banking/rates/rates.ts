@@ -5,7 +5,7 @@ import type { Environment } from '#db'
 import type { Minor, Ppm } from '#kit'
 import { minor } from '#kit'
 import type { Decimal } from './decimal.ts'
-import { quotient, roundDown, tenTo, times } from './decimal.ts'
+import { divideDecimals, multiplyDecimals, roundDown, tenTo } from './decimal.ts'
 
 /** Rates of one day: how much of each currency one unit of the base buys. */
 export interface RateTable {
@@ -47,7 +47,7 @@ export function tableRates(table: RateTable, margin: Ppm): Rates {
     quote: (from, to) => {
       const [source, target] = [rateOf(from), rateOf(to)]
       if (source === null || target === null) return null
-      const rate = quotient(times(target, keeps), source, RATE_DECIMALS)
+      const rate = divideDecimals(multiplyDecimals(target, keeps), source, RATE_DECIMALS)
       return rate.digits > 0n ? { ...rate, day: table.day } : null
     },
   }
@@ -63,7 +63,7 @@ export function convertAt(
   { from, to }: { readonly from: Currency; readonly to: BankAccountCurrency },
 ): Minor {
   const units: Decimal = { digits: amount, scale: minorUnitDigits[from] }
-  return minor(roundDown(times(units, rate), minorUnitDigits[to]).digits)
+  return minor(roundDown(multiplyDecimals(units, rate), minorUnitDigits[to]).digits)
 }
 
 /** The JSON number of a rate; the exact one is kept. */

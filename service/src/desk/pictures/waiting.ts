@@ -13,43 +13,48 @@ export function waitOf(row: ResourceRow, balance: bigint): Wait | null {
     case 'outbound':
       return waitOfOutbound(row)
     case 'inbound':
-      return row.status === 'in_review' ? review(row, 'A person decides whether it counts.') : null
+      return row.status === 'in_review'
+        ? reviewWait(row, 'A person decides whether it counts.')
+        : null
     case 'checkout':
       if (row.status !== 'settling' || row.lacks <= 0n) return null
-      return wait(row, 'payment', ['The buyer fee has not arrived.', 'The buyer pays it.'])
+      return waitFor(row, 'payment', ['The buyer fee has not arrived.', 'The buyer pays it.'])
   }
 }
 
 function waitOfSettlement(row: ResourceRow, balance: bigint): Wait | null {
   const { status, type, release_at } = row
-  if (status === 'in_review') return review(row, 'A person ends the review.')
+  if (status === 'in_review') return reviewWait(row, 'A person ends the review.')
   if (status === 'settling') {
-    return wait(row, 'payment', ['Not all of its money has arrived.', 'The buyer pays the rest.'])
+    return waitFor(row, 'payment', [
+      'Not all of its money has arrived.',
+      'The buyer pays the rest.',
+    ])
   }
   if (balance <= 0n) return null
   if (type === 'escrow' && release_at !== null) {
     const words = ['It is kept until its date.', 'The date comes, or you release it.'] as const
-    return { ...wait(row, 'date', words), until: showInstantOrNull(release_at) }
+    return { ...waitFor(row, 'date', words), until: showInstantOrNull(release_at) }
   }
-  return wait(row, 'release', ['It is held for the seller.', 'You release, refund or move it.'])
+  return waitFor(row, 'release', ['It is held for the seller.', 'You release, refund or move it.'])
 }
 
 function waitOfOutbound(row: ResourceRow): Wait | null {
   switch (row.status) {
     case 'scheduled': {
       const words = ['Its date has not come.', 'The date comes.'] as const
-      return { ...wait(row, 'date', words), until: showInstantOrNull(row.release_at) }
+      return { ...waitFor(row, 'date', words), until: showInstantOrNull(row.release_at) }
     }
     case 'awaiting_funds':
-      return wait(row, 'funds', ['Its money is not there yet.', 'Enough money arrives.'])
+      return waitFor(row, 'funds', ['Its money is not there yet.', 'Enough money arrives.'])
     case 'paused':
       return waitOfPaused(row)
     case 'automated_review':
     case 'in_review':
-      return review(row, 'A person lets it go, or gives the money back.')
+      return reviewWait(row, 'A person lets it go, or gives the money back.')
     case 'processing':
     case 'executing':
-      return wait(row, 'bank', ['The bank has been asked to pay.', 'The bank reports it.'])
+      return waitFor(row, 'bank', ['The bank has been asked to pay.', 'The bank reports it.'])
     default:
       return null
   }
@@ -58,13 +63,13 @@ function waitOfOutbound(row: ResourceRow): Wait | null {
 function waitOfPaused(row: ResourceRow): Wait {
   if (row.paused_reason === 'approval_required') {
     const words = ['A key asked for more than it may alone.', 'A person passes it.'] as const
-    return wait(row, 'approval', words)
+    return waitFor(row, 'approval', words)
   }
   if (row.paused_reason === 'bank_account_changed') return waitOfAccount(row)
   const { verification_id: id } = row
   const words = ['Who receives it is not verified.', 'The verification passes.'] as const
   const resource = id === null ? null : showId('verification', asId('verification', id))
-  return { ...wait(row, 'verification', words), resource_id: resource }
+  return { ...waitFor(row, 'verification', words), resource_id: resource }
 }
 
 /** A dispute comes first, then a time that runs; else the only account is a proposal. */
@@ -74,22 +79,22 @@ function waitOfAccount(row: ResourceRow): Wait {
   const about = { resource_id: resource }
   if (row.disputed_at !== null) {
     const words = ['A change of the account is disputed.', 'Somebody looks at it.'] as const
-    return { ...wait(row, 'account', words), ...about }
+    return { ...waitFor(row, 'account', words), ...about }
   }
   if (row.has_account === true) {
     const words = ['The account is new and cools off.', 'Its time ends.'] as const
     const until = showInstantOrNull(row.payable_from)
-    return { ...wait(row, 'account', words), ...about, until }
+    return { ...waitFor(row, 'account', words), ...about, until }
   }
   const words = ['The account is only proposed.', 'Somebody who may accepts it.'] as const
-  return { ...wait(row, 'account', words), ...about }
+  return { ...waitFor(row, 'account', words), ...about }
 }
 
-function review(row: ResourceRow, endsBy: string): Wait {
-  return wait(row, 'review', ['A person looks at it.', endsBy])
+function reviewWait(row: ResourceRow, endsBy: string): Wait {
+  return waitFor(row, 'review', ['A person looks at it.', endsBy])
 }
 
-function wait(
+function waitFor(
   { updated_at }: ResourceRow,
   reason: Wait['reason'],
   [detail, endsBy]: readonly [string, string],

@@ -1,2 +1,2 @@
 export { searchRoutes } from './routes.ts'
-export { search } from './search.ts'
+export { searchDesk } from './search.ts'

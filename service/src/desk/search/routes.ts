@@ -1,7 +1,7 @@
 import { operations, searchHitsDefault } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readRoute } from '#http'
-import { search } from './search.ts'
+import { searchDesk } from './search.ts'
 
 /** What a text may mean. */
 export const searchRoutes: readonly Route[] = [
@@ -9,7 +9,7 @@ export const searchRoutes: readonly Route[] = [
     parse: ({ query: { q, limit = searchHitsDefault }, principal }) => {
       return { tenant: principal.tenantId, q, limit }
     },
-    run: search,
+    run: searchDesk,
     render: (result) => result,
   }),
 ]

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** Finds what the text may mean, grouped by kind; each kind in the order of the contract. */
-export async function search(
+export async function searchDesk(
   reader: Reader,
   { tenant, q, limit }: SearchAsked,
 ): Promise<SearchResult> {

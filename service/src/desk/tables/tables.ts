@@ -8,7 +8,7 @@ import { csvField, fieldFault, inOrderOf, listHandlers } from '#http'
 import type { TenantId } from '#kit'
 import { asId, fail, indexBy, parseAnyId, showId, showInstant } from '#kit'
 import { emailSpelling } from '#participants'
-import { decimal } from '#statements'
+import { decimalText } from '#statements'
 import type { TableRowRecord } from './store-tables.ts'
 import { countingOf, tableRows, tables } from './store-tables.ts'
 
@@ -179,7 +179,7 @@ function lineOf(row: TableRow): string {
   const cells = COLUMNS.map((column) => {
     const value = row[column]
     if (value === null) return ''
-    return csvField(typeof value === 'number' ? decimal(value) : value)
+    return csvField(typeof value === 'number' ? decimalText(value) : value)
   })
   return `${cells.join(',')}\r\n`
 }

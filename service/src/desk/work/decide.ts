@@ -37,7 +37,7 @@ export async function decideOutboundReviews(
   const results = await decideOutbounds(unit, vault, decisions)
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
-    result.ok ? { ok: true, value: decided('outbound', result.value) } : result,
+    result.ok ? { ok: true, value: decidedOf('outbound', result.value) } : result,
   )
 }
 
@@ -50,7 +50,7 @@ export async function decideOutboundsOfKeys(
   const results = await decideHeldOutbounds(unit, vault, decisions)
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
-    result.ok ? { ok: true, value: decided('outbound', result.value) } : result,
+    result.ok ? { ok: true, value: decidedOf('outbound', result.value) } : result,
   )
 }
 
@@ -62,7 +62,7 @@ export async function decideTransfersOfKeys(
   const results = await decideHeldTransfers(unit, decisions)
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
-    result.ok ? { ok: true, value: decided('transfer', result.value) } : result,
+    result.ok ? { ok: true, value: decidedOf('transfer', result.value) } : result,
   )
 }
 
@@ -74,7 +74,7 @@ export async function decideReturnsOfKeys(
   const results = await decideHeldReturns(unit, decisions)
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
-    result.ok ? { ok: true, value: decided('inbound_return', result.value) } : result,
+    result.ok ? { ok: true, value: decidedOf('inbound_return', result.value) } : result,
   )
 }
 
@@ -87,7 +87,7 @@ export async function decideInboundReviews(
   const results = await decideInbounds(unit, vault, decisions)
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
-    result.ok ? { ok: true, value: decided('inbound', result.value) } : result,
+    result.ok ? { ok: true, value: decidedOf('inbound', result.value) } : result,
   )
 }
 
@@ -102,7 +102,7 @@ export async function matchAll(
   return results
 }
 
-function decided<K extends 'outbound' | 'transfer' | 'inbound' | 'inbound_return'>(
+function decidedOf<K extends 'outbound' | 'transfer' | 'inbound' | 'inbound_return'>(
   kind: K,
   { id, status }: { readonly id: Id<K>; readonly status: string },
 ): Decided {

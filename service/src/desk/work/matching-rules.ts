@@ -84,7 +84,7 @@ function changingRoutes(vault: Vault): Route[] {
           viewer,
         }
       },
-      run: async (unit, asked) => viewed(await makeRules(unit, vault, asked), asked),
+      run: async (unit, asked) => viewedRules(await makeRules(unit, vault, asked), asked),
       render: ({ value, viewer }) => showRule(value, viewer),
     }),
     commandRoute(operations.endMatchingRule, {
@@ -93,7 +93,7 @@ function changingRoutes(vault: Vault): Route[] {
         const id = parseId('matching_rule', params.id) ?? fail('not_found')
         return { id, memberId: viewer.memberId, viewer }
       },
-      run: async (unit, asked) => viewed(await endMatchingRules(unit, vault, asked), asked),
+      run: async (unit, asked) => viewedRules(await endMatchingRules(unit, vault, asked), asked),
       render: ({ value, viewer }) => showRule(value, viewer),
     }),
   ]
@@ -105,7 +105,7 @@ interface Viewed {
   readonly viewer: Viewer
 }
 
-function viewed(
+function viewedRules(
   results: readonly Result<TaughtRule>[],
   asked: readonly { readonly viewer: Viewer }[],
 ): Result<Viewed>[] {

@@ -1,7 +1,7 @@
 // What waits for people, asked of the tables of its resources.
 import type { WorkQueue } from '@holdfast/contract'
 
-const outbounds = (status: string) => `
+const outboundsIn = (status: string) => `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
             o.failure_reason as reason, o.project_id, o.settlement_id,
             null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
@@ -143,9 +143,9 @@ const waiting: Readonly<Record<Plain, string>> = {
               where i.tenant_id = $tenant_id::uuid and i.is_apart
              window spellings as (partition by i.email_fold order by i.created_at, i.id)) s
       where place > 1`,
-  outbounds_in_review: outbounds('in_review'),
+  outbounds_in_review: outboundsIn('in_review'),
   // What was made again is dealt with, whatever becomes of that.
-  failed_outbounds: `${outbounds('failed')}
+  failed_outbounds: `${outboundsIn('failed')}
         and not exists (select from outbounds made
                          where made.tenant_id = o.tenant_id and made.replaces = o.id
                            and made.status <> 'cancelled')`,

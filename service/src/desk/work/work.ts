@@ -70,7 +70,7 @@ function showWork(id: string, row: WorkRow | undefined, notes: readonly NoteRow[
 }
 
 /** Does something about the resources that exist, and answers how they stand; 404 for others. */
-async function about<W extends WorkOn>(
+async function aboutKnown<W extends WorkOn>(
   unit: Unit,
   all: readonly W[],
   write: (known: readonly W[]) => Promise<ReadonlyMap<W, Failure>>,
@@ -101,7 +101,7 @@ export async function assignAll(
   unit: Unit,
   assignments: readonly Assignment[],
 ): Promise<Result<Work>[]> {
-  return await about(unit, assignments, async (known) => {
+  return await aboutKnown(unit, assignments, async (known) => {
     const named = known.flatMap(({ memberId }) => memberId ?? [])
     const rows = await unit.tx.query(selectMembers, {
       organisation_id: unit.tenant.organisationId,
@@ -128,7 +128,7 @@ export interface Closing extends WorkOn {
 
 /** Puts resources aside until they change, or takes them back. */
 export async function closeAll(unit: Unit, closings: readonly Closing[]): Promise<Result<Work>[]> {
-  return await about(unit, closings, async (known) => {
+  return await aboutKnown(unit, closings, async (known) => {
     const each = lastOfEach(known)
     await unit.tx.query(closeWork, {
       tenant_id: unit.tenant.id,
@@ -147,7 +147,7 @@ export interface NewNote extends WorkOn {
 
 /** Notes something about resources; what was noted is kept as it was written. */
 export async function noteAll(unit: Unit, notes: readonly NewNote[]): Promise<Result<Work>[]> {
-  return await about(unit, notes, async (known) => {
+  return await aboutKnown(unit, notes, async (known) => {
     await writeNotes(unit, known)
     return new Map()
   })

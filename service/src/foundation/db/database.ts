@@ -136,7 +136,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const places = connectionPlaces(options)
   const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
     await withRetries(
-      async () => await places.run(of.tenant, async () => await attempt(pool, options, of, work)),
+      async () =>
+        await places.run(of.tenant, async () => await attemptUnit(pool, options, of, work)),
     )
   const read = async <T>(tenant: TenantId, work: Reading<T>) =>
     await places.run(tenant, async () => await readAs(pool, tenant, work))
@@ -156,7 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     read,
     readTogether: shareSnapshots(read, options.turns ?? processTurns),
-    global: { query: async (asked, given) => await run(pool, asked, given) },
+    global: { query: async (asked, given) => await runStatement(pool, asked, given) },
     check: async () => (await pool.connect()).release(),
     close: async () => await pool.end(),
   }
@@ -176,7 +177,7 @@ interface AttemptOf {
   readonly isRepeatable: boolean
 }
 
-async function run<Row, Given>(
+async function runStatement<Row, Given>(
   on: pg.Pool | pg.PoolClient,
   asked: Statement<Row, Given>,
   given: NoInfer<Given>,
@@ -204,7 +205,7 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attempt<T>(
+async function attemptUnit<T>(
   pool: pg.Pool,
   options: DatabaseOptions,
   of: AttemptOf,
@@ -214,7 +215,7 @@ async function attempt<T>(
   let isBroken = false
   let isCommitSent = false
   try {
-    const entered = await begin(client, 'begin', of.tenant, of.isRepeatable)
+    const entered = await beginUnit(client, 'begin', of.tenant, of.isRepeatable)
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
     const unit = unitOf(client, entered, ids?.draw ?? newId)
@@ -223,12 +224,12 @@ async function attempt<T>(
     const last = options.lastWrites?.(unit) ?? []
     await ids?.keep()
     isCommitSent = true
-    const ended = await commit(client, last)
+    const ended = await commitUnit(client, last)
     if (ended.command !== 'COMMIT') throw new RolledBack()
     options.afterCommit?.(unit)
     return value
   } catch (error) {
-    isBroken = await rollback(client)
+    isBroken = await rollBackUnit(client)
     throw isCommitSent && (isBroken || !isRefusal(error)) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(isBroken)
@@ -267,27 +268,28 @@ async function attemptInVain<T, A>(
   const client = await pool.connect()
   let isBroken = false
   try {
-    const unit = unitOf(client, await begin(client, 'begin', tenant), newId)
+    const unit = unitOf(client, await beginUnit(client, 'begin', tenant), newId)
     const value = await work(unit)
     await options.beforeCommit?.(unit)
     await Promise.all(sendAll(client, options.lastWrites?.(unit) ?? []))
     return await about(unit, value)
   } finally {
-    isBroken = await rollback(client)
+    isBroken = await rollBackUnit(client)
     client.release(isBroken)
   }
 }
 
 /** The ids that a seed gives to the unit, which has its turn from here to its commit. */
 async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) {
-  const [turn] = await run(client, takeTurn, { id: tenant })
+  const [turn] = await runStatement(client, takeTurn, { id: tenant })
   const before = Number(turn?.ids_drawn ?? 0n)
   let drawn = before
   return {
     draw: <K extends IdKind>(kind: K, now: Date): Id<K> =>
       asId(kind, seededUuid(now, seed, ++drawn)),
     keep: async () => {
-      if (drawn > before) await run(client, keepTurn, { id: tenant, ids_drawn: BigInt(drawn) })
+      if (drawn > before)
+        await runStatement(client, keepTurn, { id: tenant, ids_drawn: BigInt(drawn) })
     },
   }
 }
@@ -296,7 +298,7 @@ async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) 
  * Sends the last writes and the commit in one round trip. A write that the database refuses makes
  * it roll back instead, and is what is thrown.
  */
-async function commit(client: pg.PoolClient, last: readonly Write[]): Promise<pg.QueryResult> {
+async function commitUnit(client: pg.PoolClient, last: readonly Write[]): Promise<pg.QueryResult> {
   const sent = sendAll(client, last)
   const [ended] = await Promise.all([client.query({ name: 'db.commit', text: 'commit' }), ...sent])
   return ended
@@ -307,7 +309,7 @@ function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unkno
 }
 
 /** Rolls back; true when the connection is of no more use. */
-async function rollback(client: pg.PoolClient): Promise<boolean> {
+async function rollBackUnit(client: pg.PoolClient): Promise<boolean> {
   try {
     await client.query('rollback')
     return false
@@ -316,7 +318,7 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-async function begin(
+async function beginUnit(
   client: pg.PoolClient,
   how: string,
   tenantId: TenantId,
@@ -324,7 +326,7 @@ async function begin(
 ): Promise<TenantRow> {
   const [, rows] = await Promise.all([
     client.query({ name: how, text: how }),
-    run(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
+    runStatement(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
   ])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
@@ -333,7 +335,7 @@ async function begin(
 }
 
 function txOf(client: pg.PoolClient): Tx {
-  const reader: Reader = { query: async (asked, given) => await run(client, asked, given) }
+  const reader: Reader = { query: async (asked, given) => await runStatement(client, asked, given) }
   return reader as Tx
 }
 
@@ -364,12 +366,12 @@ async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): P
   let isBroken = false
   try {
     const how = 'begin isolation level repeatable read read only'
-    const { now } = await begin(client, how, tenantId)
+    const { now } = await beginUnit(client, how, tenantId)
     const value = await work(txOf(client), now)
-    await commit(client, [])
+    await commitUnit(client, [])
     return value
   } catch (error) {
-    isBroken = await rollback(client)
+    isBroken = await rollBackUnit(client)
     throw error
   } finally {
     client.release(isBroken)

@@ -87,14 +87,14 @@ async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): 
   }
   for (const migration of known) {
     const before = applied.find(({ version }) => version === migration.version)
-    if (before === undefined) await apply(client, migration)
+    if (before === undefined) await applyMigration(client, migration)
     else if (before.checksum !== migration.checksum) {
       throw new Error(`${migration.name} was edited after it was applied; restore it`)
     }
   }
 }
 
-async function apply(client: pg.Client, { version, name, sql, checksum }: Migration) {
+async function applyMigration(client: pg.Client, { version, name, sql, checksum }: Migration) {
   try {
     await client.query('begin')
     await client.query(sql)

@@ -106,7 +106,7 @@ export type Entry<R extends StatefulResource> = Move<R> & {
 }
 
 /** Records the first statuses of resources whose rows were just inserted, with their events. */
-export function enter<R extends StatefulResource>(
+export function enterStatuses<R extends StatefulResource>(
   unit: Unit,
   resource: R,
   entries: readonly Entry<R>[],

@@ -1,4 +1,4 @@
-export { advance, advanceAll, announce, enter, type Move } from './advance.ts'
+export { advance, advanceAll, announce, enterStatuses, type Move } from './advance.ts'
 export { eventWrites, type Reactions, react } from './flush.ts'
 export { readEvent, readEvents, readLastSequence, readSteps, showEvent } from './read.ts'
 export { openSequence } from './sequence.ts'

@@ -122,7 +122,7 @@ export function moveWith<
   return { resource, statement: guardedUpdate(resource, name, beside) }
 }
 
-/** Declares that an INSERT makes rows that begin in a status; `enter` tells of it. */
+/** Declares that an INSERT makes rows that begin in a status; `enterStatuses` tells of it. */
 export function entering<Row, Given>(
   resource: StatefulResource,
   insert: Statement<Row, Given>,

@@ -7,7 +7,7 @@ import {
 } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { newUuid, realNow } from '#kit'
-import { advance, advanceAll, enter, readSteps } from './index.ts'
+import { advance, advanceAll, enterStatuses, readSteps } from './index.ts'
 import type { StatefulResource } from './store.ts'
 import { selectAllEvents } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
@@ -164,7 +164,7 @@ describe('status, history and event', () => {
     const id = await addRow(tenant, 'settlement', 'settling')
     const way = ['settled', 'executing', 'executed', 'settled', 'in_review', 'settling'] as const
     await db.transact(tenant, async (unit) => {
-      enter(unit, 'settlement', [{ id, to: 'settling', about: {} }])
+      enterStatuses(unit, 'settlement', [{ id, to: 'settling', about: {} }])
       await Promise.resolve()
     })
     for (const to of way) {
@@ -241,7 +241,7 @@ describe('reactions', () => {
 it('a resource cannot enter a status that is none', async () => {
   const tenant = await addTenant()
   const entering = db.transact(tenant, async (unit) => {
-    enter(unit, 'intent', [{ id: newUuid(realNow()), to: 'lost', about: {} }] as never)
+    enterStatuses(unit, 'intent', [{ id: newUuid(realNow()), to: 'lost', about: {} }] as never)
     await Promise.resolve()
   })
   await expect(entering).rejects.toThrow('intent begins with lost')

@@ -26,7 +26,7 @@ export function clientAddress(trusted: BlockList): ClientAddress {
     if (!isTrusted(hop)) return hop
     const named = [hopsOfForwarded(headers.forwarded), hopsOfList(headers['x-forwarded-for'])]
     const clients = new Set(
-      named.flatMap((hops) => (hops === null ? [] : [walk(hop, hops, isTrusted)])),
+      named.flatMap((hops) => (hops === null ? [] : [walkHops(hop, hops, isTrusted)])),
     )
     const [client = hop] = clients
     return clients.size === 1 ? client : hop
@@ -34,7 +34,7 @@ export function clientAddress(trusted: BlockList): ClientAddress {
 }
 
 /** Goes back from the nearest hop; a hop that is null is one that could not be read. */
-function walk(
+function walkHops(
   nearest: string,
   hops: readonly (string | null)[],
   isTrusted: (address: string) => boolean,

@@ -5,7 +5,7 @@ import { mayBeDone } from '#db'
 import type { Result, TenantId } from '#kit'
 import { assert, compact, Failure, present } from '#kit'
 import type { Answered, Claim, Keyed } from './idempotency.ts'
-import { claim, inProgress, isKept, keep, keyedOf } from './idempotency.ts'
+import { inProgress, isKept, keyedOf, storeAnswers, takeKeys } from './idempotency.ts'
 import { problemOf } from './problem.ts'
 import { createQueue } from './queue.ts'
 import type {
@@ -17,7 +17,7 @@ import type {
   RouteServices,
 } from './types.ts'
 import type { Rendered } from './watch.ts'
-import { doneBy, watch } from './watch.ts'
+import { doneBy, runWatches } from './watch.ts'
 
 /** Runs inputs in a transaction; the value of a result is the finished answer, with its effect. */
 type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Rendered>[]>
@@ -87,7 +87,7 @@ async function runBatch<In>(
   items: readonly Item<In>[],
   { operationId, sealKey, watches, run }: Serving<In>,
 ): Promise<Answer[]> {
-  const claims = await claim(unit, sealKey, compact(items.map(({ keyed }) => keyed)))
+  const claims = await takeKeys(unit, sealKey, compact(items.map(({ keyed }) => keyed)))
   const answers = new Map<Item<In>, Answer>()
   const fresh: Item<In>[] = []
   for (const item of items) {
@@ -103,14 +103,14 @@ async function runBatch<In>(
     const result = results[index]
     return result?.ok === true ? [doneBy(principal, request, operationId, result.value)] : []
   })
-  await watch(unit, watches, done)
+  await runWatches(unit, watches, done)
   for (const [index, item] of fresh.entries()) {
     const result = present(results[index], 'each input has a result')
     const answer = result.ok ? result.value.answer : problemOf(result.failure, item.requestId)
     answers.set(item, answer)
     if (item.keyed !== undefined) answered.push({ key: item.keyed.key, answer })
   }
-  await keep(unit, sealKey, answered)
+  await storeAnswers(unit, sealKey, answered)
   return items.map((item) => present(answers.get(item), 'each item has an answer'))
 }
 
@@ -143,9 +143,9 @@ async function keepRefusal<In>(
   const answer = problemOf(failure, requestId)
   if (keyed === undefined || !isKept(answer)) return answer
   return await db.transact(tenantId, async (unit) => {
-    const claims = await claim(unit, sealKey, [keyed])
+    const claims = await takeKeys(unit, sealKey, [keyed])
     const earlier = settledBefore({ keyed, requestId }, claims)
-    if (earlier === undefined) await keep(unit, sealKey, [{ key: keyed.key, answer }])
+    if (earlier === undefined) await storeAnswers(unit, sealKey, [{ key: keyed.key, answer }])
     return earlier ?? answer
   })
 }

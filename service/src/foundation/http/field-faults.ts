@@ -74,17 +74,17 @@ const byKeyword: Readonly<Record<string, Translate>> = {
   type: (error, pointer) => wrongType(error, pointer),
   minimum: (error, pointer) => tooSmall(error, pointer),
   exclusiveMinimum: (_error, pointer) => fieldFault(pointer, 'not_positive'),
-  maximum: (error, pointer) => limited(error, pointer, 'too_large'),
+  maximum: (error, pointer) => limitedFault(error, pointer, 'too_large'),
   exclusiveMaximum: (error, pointer) =>
     error.params.limit === 1
       ? fieldFault(pointer, 'not_a_fraction')
-      : limited(error, pointer, 'too_large'),
-  minLength: (error, pointer) => limited(error, pointer, 'too_short'),
-  maxLength: (error, pointer) => limited(error, pointer, 'too_long'),
-  minItems: (error, pointer) => limited(error, pointer, 'too_few'),
-  maxItems: (error, pointer) => limited(error, pointer, 'too_many'),
-  maxProperties: (error, pointer) => limited(error, pointer, 'too_many_keys'),
-  minProperties: (error, pointer) => limited(error, pointer, 'too_few'),
+      : limitedFault(error, pointer, 'too_large'),
+  minLength: (error, pointer) => limitedFault(error, pointer, 'too_short'),
+  maxLength: (error, pointer) => limitedFault(error, pointer, 'too_long'),
+  minItems: (error, pointer) => limitedFault(error, pointer, 'too_few'),
+  maxItems: (error, pointer) => limitedFault(error, pointer, 'too_many'),
+  maxProperties: (error, pointer) => limitedFault(error, pointer, 'too_many_keys'),
+  minProperties: (error, pointer) => limitedFault(error, pointer, 'too_few'),
   uniqueItems: (_error, pointer) => fieldFault(pointer, 'duplicate'),
   pattern: (error, pointer) => badFormat(error, pointer),
   format: (error, pointer) => badFormat(error, pointer),
@@ -105,10 +105,10 @@ export function createTranslator(): (error: ErrorObject) => FieldFault | null {
   let looked = 0
   const near: Nearest = (given, known) =>
     looked++ < nearNamesMax ? nearestOf(given, known) : undefined
-  return (error) => translate(error, near)
+  return (error) => translateError(error, near)
 }
 
-function translate(error: ErrorObject, near: Nearest): FieldFault | null {
+function translateError(error: ErrorObject, near: Nearest): FieldFault | null {
   const inName = error.propertyName
   const pointer = error.instancePath + (inName === undefined ? '' : pointerStep(inName))
   const known = byKeyword[error.keyword]
@@ -116,7 +116,7 @@ function translate(error: ErrorObject, near: Nearest): FieldFault | null {
   return fieldFault(pointer, 'bad_format', { expected: 'in one of the forms of the reference' })
 }
 
-function limited(error: ErrorObject, pointer: string, code: FieldErrorCode): FieldFault {
+function limitedFault(error: ErrorObject, pointer: string, code: FieldErrorCode): FieldFault {
   return fieldFault(pointer, code, { limit: String(error.params.limit) })
 }
 

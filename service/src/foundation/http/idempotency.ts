@@ -62,7 +62,7 @@ export function inProgress(): Failure {
  * transaction of another process that holds one of them; throws `idempotency_in_progress` when it
  * waits too long.
  */
-export async function claim(
+export async function takeKeys(
   unit: Unit,
   sealKey: Buffer,
   asked: readonly Keyed[],
@@ -77,7 +77,7 @@ export async function claim(
     keys: others.map(({ key }) => key),
   })
   const kept = new Map(rows.map((row) => [row.key, row]))
-  for (const one of others) claims.set(one.key, compare(unit, sealKey, one, kept.get(one.key)))
+  for (const one of others) claims.set(one.key, compareKept(unit, sealKey, one, kept.get(one.key)))
   return claims
 }
 
@@ -99,7 +99,7 @@ async function insertKeys(unit: Unit, asked: readonly Keyed[]): Promise<{ key: s
   }
 }
 
-function compare(unit: Unit, sealKey: Buffer, asked: Keyed, row: KeptRow | undefined): Claim {
+function compareKept(unit: Unit, sealKey: Buffer, asked: Keyed, row: KeptRow | undefined): Claim {
   if (row === undefined || row.status === null || row.answer === null) {
     return { kind: 'refused', failure: inProgress() }
   }
@@ -117,7 +117,7 @@ export interface Answered {
 }
 
 /** Keeps the answers that may be given again, sealed, and frees the keys of the others. */
-export async function keep(
+export async function storeAnswers(
   unit: Unit,
   sealKey: Buffer,
   answered: readonly Answered[],

@@ -53,4 +53,4 @@ export type {
   Route,
   RouteOperation,
 } from './types.ts'
-export { validate } from './validate.ts'
+export { validateValue } from './validate.ts'

@@ -2,7 +2,7 @@
 // the answer kept after.
 import { mayBeDone } from '#db'
 import { Failure } from '#kit'
-import { claim, inProgress, keep, keyedOf } from './idempotency.ts'
+import { inProgress, keyedOf, storeAnswers, takeKeys } from './idempotency.ts'
 import { problemOf } from './problem.ts'
 import type { Answer, RouteOperation, RouteRequest, RouteServices } from './types.ts'
 
@@ -29,14 +29,17 @@ export async function answerOnce(
   running.add(name)
   try {
     const claims = await db.transact(principal.tenantId, async (unit) => {
-      return await claim(unit, sealKey, [keyed])
+      return await takeKeys(unit, sealKey, [keyed])
     })
     const found = claims.get(keyed.key)
     if (found?.kind === 'replay') return found.answer
     if (found?.kind === 'refused') return problemOf(found.failure, requestId)
     const keepAnswer = async (answer: Answer) => {
       const answered = [{ key: keyed.key, answer }]
-      await db.transact(principal.tenantId, async (unit) => await keep(unit, sealKey, answered))
+      await db.transact(
+        principal.tenantId,
+        async (unit) => await storeAnswers(unit, sealKey, answered),
+      )
     }
     const answer = await work().catch(async (error: unknown) => {
       if (error instanceof Failure) return problemOf(error, requestId)

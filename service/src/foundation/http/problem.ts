@@ -99,7 +99,7 @@ export function describeFault(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const code = codeOf(error) || codeOf(error.cause)
-  const seen = { fault: error.name, code, at: places.slice(0, 12).map(trim) }
+  const seen = { fault: error.name, code, at: places.slice(0, 12).map(trimLine) }
   if ('severity' in error) {
     const table = 'table' in error ? error.table : undefined
     const constraint = 'constraint' in error ? error.constraint : undefined
@@ -109,7 +109,7 @@ export function describeFault(error: unknown): Record<string, unknown> {
   return { ...seen, message: error.message.replaceAll(SECRET, '[secret]') }
 }
 
-function trim(line: string): string {
+function trimLine(line: string): string {
   return line.trim()
 }
 

@@ -10,15 +10,19 @@ export type StandIns = Readonly<Record<string, unknown>>
  * A copy of a body without the fields that faults name. A wrong element of a list becomes `{}`, so
  * that the others keep their places.
  */
-export function prune(body: unknown, faults: readonly FieldFault[], standIns: StandIns): unknown {
+export function pruneFaulty(
+  body: unknown,
+  faults: readonly FieldFault[],
+  standIns: StandIns,
+): unknown {
   if (!isRecord(body)) return body
   const copy = structuredClone(body)
-  for (const { pointer } of faults) remove(copy, stepsOf(pointer))
+  for (const { pointer } of faults) removeAt(copy, stepsOf(pointer))
   return { ...standIns, ...copy }
 }
 
 /** The faults that do not follow from one of the `earlier` ones. */
-export function without(
+export function independentFaults(
   faults: readonly FieldFault[],
   earlier: readonly FieldFault[],
 ): FieldFault[] {
@@ -35,16 +39,16 @@ function stepsOf(pointer: string): string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-function remove(within: unknown, steps: readonly string[]): void {
+function removeAt(within: unknown, steps: readonly string[]): void {
   const [step, ...rest] = steps
   if (step === undefined) return
   if (Array.isArray(within)) {
     const place = Number(step)
     if (!(place in within)) return
     if (rest.length === 0) within[place] = {}
-    else remove(within[place], rest)
+    else removeAt(within[place], rest)
   } else if (isRecord(within)) {
     if (rest.length === 0) Reflect.deleteProperty(within, step)
-    else remove(within[step], rest)
+    else removeAt(within[step], rest)
   }
 }

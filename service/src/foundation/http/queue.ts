@@ -59,7 +59,7 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
       await options.writers.run(name, async () => {
         const batch = waiting.splice(0, options.batchMax)
         waitingCount -= batch.length
-        if (batch.length > 0) await settle(options, batch)
+        if (batch.length > 0) await settleBatch(options, batch)
       })
     }
     lane.writers--
@@ -95,7 +95,7 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
  * Serves a batch and tells each caller. When it throws, its halves are tried, down to single items,
  * so that one poisoned item fails alone. Never throws.
  */
-async function settle<In, Out>(
+async function settleBatch<In, Out>(
   options: QueueOptions<In, Out>,
   batch: Waiting<In, Out>[],
 ): Promise<void> {
@@ -109,8 +109,8 @@ async function settle<In, Out>(
       return
     }
     const middle = Math.ceil(batch.length / 2)
-    await settle(options, batch.slice(0, middle))
-    await settle(options, batch.slice(middle))
+    await settleBatch(options, batch.slice(0, middle))
+    await settleBatch(options, batch.slice(middle))
   }
 }
 

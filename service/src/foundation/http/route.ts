@@ -12,7 +12,7 @@ import { unkeptFault } from './field-faults.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
-import { prune, without } from './prune.ts'
+import { independentFaults, pruneFaulty } from './prune.ts'
 import { queryReader } from './query.ts'
 import type {
   Answer,
@@ -33,9 +33,9 @@ import type {
   RouteServices,
   StreamHandlers,
 } from './types.ts'
-import { checkOf, validate } from './validate.ts'
+import { checkOf, validateValue } from './validate.ts'
 import type { Rendered } from './watch.ts'
-import { doneBy, watch } from './watch.ts'
+import { doneBy, runWatches } from './watch.ts'
 
 /**
  * A route that changes something (POST, DELETE, PUT). Requests of one tenant that wait together run
@@ -189,7 +189,7 @@ async function watchAfter(
   const isOwn = path.startsWith('/dashboard/')
   if (principal?.kind !== 'member' || method === 'GET' || isOwn) return
   const done = [doneBy(principal, request, id, { answer, readEffect: nothing })]
-  await db.transactAside(principal.tenantId, async (unit) => await watch(unit, watches, done))
+  await db.transactAside(principal.tenantId, async (unit) => await runWatches(unit, watches, done))
 }
 
 /** A plain route whose answer has headers of its own: it sets a cookie. */
@@ -282,8 +282,8 @@ function requestReader<O extends RouteOperation>(
   const checkBody = checkOf<BodyOf<O>>(operation.accepts ?? operation.body)
   const brokenRules = (value: unknown, faults: readonly FieldFault[]): FieldFault[] => {
     if (rules === undefined) return []
-    const pruned = checkBody(prune(value, faults, rules.standIns), [])
-    return 'faults' in pruned ? [] : without(rules.faultsOf(pruned.value), faults)
+    const pruned = checkBody(pruneFaulty(value, faults, rules.standIns), [])
+    return 'faults' in pruned ? [] : independentFaults(rules.faultsOf(pruned.value), faults)
   }
   return ({ params, query, rawBody, requestId }) => {
     const path = checkParams(params)
@@ -298,7 +298,7 @@ function requestReader<O extends RouteOperation>(
     // Written again as JSON, no metadata of a body grows: only a large body needs the look.
     const oversized = rawBody.length > metadataBytesMax ? metadataSizeFaults(value) : []
     const ofMetadata = [...oversized, ...unkept.map(unkeptFault)]
-    const faults = [...named, ...without(ofMetadata, named)].slice(0, fieldFaultsMax)
+    const faults = [...named, ...independentFaults(ofMetadata, named)].slice(0, fieldFaultsMax)
     if ('faults' in asked || 'faults' in body || faults.length > 0) {
       return fail('validation_failed', { errors: faults })
     }
@@ -312,7 +312,7 @@ const TOO_MANY_FIELDS = 'An object of the body holds over 1,000 fields.'
 function readBody(rawBody: Buffer, schema: TSchema | null) {
   if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [], unkept: [] }
   if (hasTooManyFields(rawBody)) return fail('bad_request', { detail: TOO_MANY_FIELDS })
-  const parsed = parseJson(decode(rawBody))
+  const parsed = parseJson(decodeBody(rawBody))
   if (parsed.ok) return parsed
   const { code, pointer } = parsed
   const detail = pointer === '' ? parsed.detail : `${parsed.detail} (at ${pointer})`
@@ -320,7 +320,7 @@ function readBody(rawBody: Buffer, schema: TSchema | null) {
   return fail(isNamed ? code : 'bad_request', { detail })
 }
 
-function decode(rawBody: Buffer): string {
+function decodeBody(rawBody: Buffer): string {
   if (isUtf8(rawBody)) return rawBody.toString('utf8')
   return fail('malformed_json', { detail: 'The body is not UTF-8.' })
 }
@@ -346,7 +346,7 @@ function jsonRenderer(
   return (rendered) => {
     const body = present(jsonBytes(rendered), `${id} gives an answer`)
     if (verifyAnswers) {
-      const faults = validate(schema, JSON.parse(body.toString()))
+      const faults = validateValue(schema, JSON.parse(body.toString()))
       if (faults.length > 0) {
         log.error({ operation: id, faults }, 'an answer differs from the contract')
         throw new Failure('internal_error', { detail: `The answer of ${id} breaks the contract.` })

@@ -92,7 +92,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key']
       await processTurns.take(request.principal?.tenantId ?? STRANGERS)
-      return await send(
+      return await sendAnswer(
         reply,
         await answer({
           principal: request.principal,
@@ -191,7 +191,7 @@ function takeOne(reply: FastifyReply, principal: Principal, takeToken: TakeToken
 }
 
 /** Sends a finished answer with its headers, byte for byte. */
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   const { status, body, headers, isReplay } = answer
   reply.request.answer = answer
   reply.code(status)

@@ -28,7 +28,7 @@ import type { RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
 import { recordOf } from './record.ts'
-import { send, serveRoutes } from './serve.ts'
+import { sendAnswer, serveRoutes } from './serve.ts'
 import type {
   Authenticators,
   CommandWatch,
@@ -115,7 +115,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) paths.add(one, url, config?.operation?.auth)
   })
-  server.addHook('onRequest', async (request, reply) => await guard(request, reply, door, paths))
+  server.addHook(
+    'onRequest',
+    async (request, reply) => await guardRequest(request, reply, door, paths),
+  )
   server.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply)
     if (options.record === undefined) return
@@ -210,7 +213,7 @@ function securityHeaders({ isTlsOnly = false }: ServerOptions): Record<string, s
  * Runs before everything else, for unknown paths too. Who may be anyone is counted here, before any
  * of the body is read.
  */
-async function guard(
+async function guardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { readiness, hosts, addressOf, guests, headers }: Door,
@@ -262,7 +265,7 @@ function sendProblem(
   // What nobody known still sends is not read: the connection ends with the answer.
   const isUnread = hasBody(request.headers) && !request.raw.complete
   if (request.principal === null && isUnread) reply.header('connection', 'close')
-  return send(reply, problemOf(failure, request.id))
+  return sendAnswer(reply, problemOf(failure, request.id))
 }
 
 function logRequest(log: ServerLog, request: FastifyRequest, reply: FastifyReply): void {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '#kit'
 import { queryReader } from './query.ts'
-import { NOTHING, validate } from './validate.ts'
+import { NOTHING, validateValue } from './validate.ts'
 
 const Item = Type.Object(
   { amount: Type.Integer({ minimum: 1, maximum: 1_000 }), note: Type.Optional(Type.String()) },
@@ -29,7 +29,9 @@ const Body = Type.Object(
 const good = { name: 'abc', items: [{ amount: 1 }] }
 
 function faultsOf(change: object): string[] {
-  return validate(Body, { ...good, ...change }).map(({ pointer, code }) => `${pointer} ${code}`)
+  return validateValue(Body, { ...good, ...change }).map(
+    ({ pointer, code }) => `${pointer} ${code}`,
+  )
 }
 
 describe('every wrong field is named once, with its code', () => {
@@ -58,7 +60,7 @@ describe('every wrong field is named once, with its code', () => {
       ...('name' in change ? { items: good.items } : good),
       ...Object.fromEntries(given),
     }
-    const found = validate(Body, body).map(({ pointer, code }) => `${pointer} ${code}`)
+    const found = validateValue(Body, body).map(({ pointer, code }) => `${pointer} ${code}`)
     expect(found).toEqual(expected ?? ['/items/0/status unknown_field', '/items/0/note wrong_type'])
   })
 
@@ -96,7 +98,7 @@ describe('sentences help', () => {
     [{ kind: 'three' }, '`kind` must be one of one, two.'],
     [{ method: { type: 'cash' } }, '`method.type` must be one of card, bank.'],
   ])('%j: %s', (change, sentence) => {
-    expect(validate(Body, { ...good, ...change })[0]?.message).toBe(sentence)
+    expect(validateValue(Body, { ...good, ...change })[0]?.message).toBe(sentence)
   })
 })
 
@@ -104,12 +106,14 @@ describe('numbers that were not written exactly', () => {
   it('stand beside the other wrong fields', () => {
     const parsed = parseJson('{"name":"a","items":[{"amount":9007199254740993}]}')
     const { value, inexact } = parsed.ok ? parsed : { value: null, inexact: [] }
-    const found = validate(Body, value, inexact).map(({ pointer, code }) => `${pointer} ${code}`)
+    const found = validateValue(Body, value, inexact).map(
+      ({ pointer, code }) => `${pointer} ${code}`,
+    )
     expect(found.toSorted()).toEqual(['/items/0/amount number_not_exact', '/name too_short'])
   })
 
   it('are refused even where the schema would let them pass', () => {
-    expect(validate(Type.Object({}), { free: 100 }, ['/free'])).toMatchObject([
+    expect(validateValue(Type.Object({}), { free: 100 }, ['/free'])).toMatchObject([
       { pointer: '/free', code: 'number_not_exact' },
     ])
   })
@@ -129,20 +133,20 @@ describe('a query', () => {
   it.each([{ limit: '1e1' }, { limit: '' }, { limit: ['1', '2'] }, { limit: '0' }])(
     '%j is refused by name',
     (raw) => {
-      const [fault] = validate(Query, readQuery({ ...raw, open: 'true' }))
+      const [fault] = validateValue(Query, readQuery({ ...raw, open: 'true' }))
       expect(fault?.pointer).toBe('/limit')
     },
   )
 
   it('a parameter named __proto__ is a field like any other', () => {
     const raw: unknown = JSON.parse('{"__proto__":"1","open":"true"}')
-    expect(validate(Query, readQuery(raw))[0]?.code).toBe('unknown_field')
+    expect(validateValue(Query, readQuery(raw))[0]?.code).toBe('unknown_field')
   })
 })
 
 it.each(Object.values(operations))('the schemas of $id compile', (operation) => {
   const { accepts, body, query, params, answer } = operation
   for (const schema of [accepts, body, query, params, answer]) {
-    expect(() => validate(schema ?? NOTHING, {})).not.toThrow()
+    expect(() => validateValue(schema ?? NOTHING, {})).not.toThrow()
   }
 })

@@ -29,7 +29,7 @@ const compiled = new WeakMap<object, ValidateFunction>()
 /** What stands for a part that an operation does not have: nothing may be sent there. */
 export const NOTHING: TSchema = { type: 'object', properties: {}, additionalProperties: false }
 
-function compile(schema: TSchema): ValidateFunction {
+function compileSchema(schema: TSchema): ValidateFunction {
   const known = compiled.get(schema)
   if (known !== undefined) return known
   const made = ajv.compile(schema)
@@ -42,17 +42,17 @@ function compile(schema: TSchema): ValidateFunction {
  * not written exactly (from `parseJson`). Returns one fault for each wrong field, at most
  * `fieldFaultsMax`; empty when all is well. Nothing is coerced, defaulted or removed.
  */
-export function validate(
+export function validateValue(
   schema: TSchema,
   value: unknown,
   inexact: readonly string[] = [],
 ): FieldFault[] {
-  const check = compile(schema)
+  const check = compileSchema(schema)
   const isValid = check(value)
   if (isValid && inexact.length === 0) return []
   const faults = new Map<string, FieldFault>()
   const translate = createTranslator()
-  for (const error of unravel(isValid ? [] : (check.errors ?? []).slice(0, ERRORS_MAX))) {
+  for (const error of unravelUnion(isValid ? [] : (check.errors ?? []).slice(0, ERRORS_MAX))) {
     if (faults.size === fieldFaultsMax) break
     const fault = translate(error)
     if (fault !== null && !faults.has(fault.pointer)) faults.set(fault.pointer, fault)
@@ -70,14 +70,14 @@ export type Check<T> = (
 ) => { readonly value: T } | { readonly faults: readonly FieldFault[] }
 
 /**
- * Binds `validate` to one schema; null means that nothing may be sent. The schema is compiled when
- * it is first needed: compiling all of them at once would be most of the time a start takes.
+ * Binds `validateValue` to one schema; null means that nothing may be sent. The schema is compiled
+ * when it is first needed: compiling all of them at once would be most of the time a start takes.
  */
 export function checkOf<T>(schema: TSchema | null): Check<T> {
   const asked = schema ?? NOTHING
   const isWhole = (value: unknown, faults: readonly FieldFault[]): value is T => faults.length === 0
   return (value, inexact) => {
-    const faults = validate(asked, value, inexact)
+    const faults = validateValue(asked, value, inexact)
     return isWhole(value, faults) ? { value } : { faults }
   }
 }
@@ -88,7 +88,7 @@ const UNION = new Set(['anyOf', 'oneOf'])
  * A value that fits no branch of a union fails in all of them. Only the errors of the branch that
  * was most likely meant are kept, innermost unions first.
  */
-function unravel(errors: readonly ErrorObject[]): ErrorObject[] {
+function unravelUnion(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors
     .filter(({ keyword }) => UNION.has(keyword))
     .toSorted((a, b) => b.schemaPath.length - a.schemaPath.length)
@@ -116,7 +116,7 @@ function bestBranch(union: ErrorObject, inside: Branch): Branch {
   if (possible.length === 0) return [inside[0] ?? union]
   const tag = wrongTag(possible)
   if (tag !== undefined) return [tag]
-  return possible.toSorted((a, b) => cost(a) - cost(b))[0] ?? []
+  return possible.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? []
 }
 
 function branchOf({ schemaPath }: ErrorObject): (error: ErrorObject) => string {
@@ -147,6 +147,6 @@ function isTag({ keyword }: ErrorObject): boolean {
 const OTHER_TAG_COST = 1_000
 
 /** How far a value is from a branch: another tag is farther than any number of small faults. */
-function cost(branch: Branch): number {
+function costOf(branch: Branch): number {
   return branch.length + (branch.some(isTag) ? OTHER_TAG_COST : 0)
 }

@@ -28,7 +28,7 @@ export function doneBy(
 }
 
 /** Lets each watch look at the commands that concern it; what one throws undoes the unit. */
-export async function watch(
+export async function runWatches(
   unit: Unit,
   watches: readonly CommandWatch[],
   done: readonly DoneCommand[],

@@ -115,9 +115,9 @@ export async function advanceClock(
     assert(end >= at, 'a clock never goes back')
     const ran = await runUpTo(deps, advance, end)
     advance.at = end
-    return { ...(await land(advance)), ran }
+    return { ...(await landAt(advance)), ran }
   } catch (error) {
-    await land(advance).catch((failure: unknown) => deps.onError(failure, 'advance'))
+    await landAt(advance).catch((failure: unknown) => deps.onError(failure, 'advance'))
     throw error
   } finally {
     clearInterval(beat)
@@ -140,7 +140,7 @@ async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<
       advance.at = next
       if (!isFlooded) strangersHere = 0
     }
-    await stand(advance)
+    await standAt(advance)
     const jobs = await runDueJobs({ ...deps, database: own.database }, tenantId, {
       ...options,
       only,
@@ -204,7 +204,7 @@ async function nextStep(
   return rows[0]?.run_at
 }
 
-async function stand({ database, tenantId, turn, at }: Advance): Promise<void> {
+async function standAt({ database, tenantId, turn, at }: Advance): Promise<void> {
   const rows = await database.global.query(standClock, {
     id: tenantId,
     clock_turn: turn,
@@ -214,7 +214,7 @@ async function stand({ database, tenantId, turn, at }: Advance): Promise<void> {
   if (rows.length === 0) refuseBusy()
 }
 
-async function land(advance: Advance): Promise<ClockReading> {
+async function landAt(advance: Advance): Promise<ClockReading> {
   const { database, tenantId, turn, at, wasFrozen } = advance
   const [row] = await database.global.query(landClock, {
     id: tenantId,

@@ -95,7 +95,7 @@ export function stepHandler<P>(
   record: (unit: Unit, jobs: readonly ClaimedJob<P>[]) => Promise<void>,
 ): RunnableHandler {
   const act = async () => await Promise.resolve(null)
-  return runnable({ kind, act, record, retryDelaysMs: DEFAULT_RETRY_DELAYS_MS })
+  return runnableHandler({ kind, act, record, retryDelaysMs: DEFAULT_RETRY_DELAYS_MS })
 }
 
 /** A handler that acts on the outside and then records. */
@@ -104,10 +104,10 @@ export function actHandler<P, O>(
     readonly retryDelaysMs?: readonly number[]
   },
 ): RunnableHandler {
-  return runnable({ retryDelaysMs: DEFAULT_RETRY_DELAYS_MS, ...handler })
+  return runnableHandler({ retryDelaysMs: DEFAULT_RETRY_DELAYS_MS, ...handler })
 }
 
-function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
+function runnableHandler<P, O>(handler: JobHandler<P, O>): RunnableHandler {
   const { kind, act, record, retryDelaysMs } = handler
   const prepareOne = async (stored: StoredJob) => {
     const job = { ...stored, payload: kind.read(stored.payload) }

@@ -144,10 +144,10 @@ export async function runDueJobs(
   tenantId: TenantId,
   options: BatchOptions,
 ): Promise<StoredJob[]> {
-  const jobs = await claim(deps.database, tenantId, options)
+  const jobs = await takeJobs(deps.database, tenantId, options)
   if (jobs.length === 0) return jobs
   const beat = setInterval(() => {
-    const extended = extend(deps.database, jobs, options.lane)
+    const extended = prolongLeases(deps.database, jobs, options.lane)
     extended.catch((error: unknown) => options.onError(error, 'lease'))
   }, leases[options.lane].beatMs)
   try {
@@ -160,7 +160,7 @@ export async function runDueJobs(
   return jobs
 }
 
-async function claim(
+async function takeJobs(
   database: Database,
   tenantId: TenantId,
   { lane, batchMax, only }: BatchOptions,
@@ -237,7 +237,7 @@ async function recordAll(
 ): Promise<void> {
   if (prepared.ready.length === 0) return
   try {
-    await record(deps.database, prepared, prepared.ready)
+    await recordJobs(deps.database, prepared, prepared.ready)
     return
   } catch (error) {
     const [first, ...others] = prepared.ready
@@ -253,7 +253,7 @@ async function recordAll(
   }
 }
 
-async function record(
+async function recordJobs(
   database: Database,
   prepared: Prepared,
   jobs: readonly StoredJob[],
@@ -282,20 +282,24 @@ async function putBack(
       id: job.id,
       token: job.token,
       run_at: addMs(unit.now, delayMs ?? 0),
-      last_error: describe(error),
+      last_error: describeError(error),
       parked_at: delayMs === undefined ? unit.now : null,
     })
   })
 }
 
 /** The kind of error only: its text may hold what must not be stored. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return `${error.name}${code}`
 }
 
-async function extend(database: Database, jobs: readonly StoredJob[], lane: Lane): Promise<void> {
+async function prolongLeases(
+  database: Database,
+  jobs: readonly StoredJob[],
+  lane: Lane,
+): Promise<void> {
   const tenantId = jobs[0]?.tenantId
   if (tenantId === undefined) return
   const ids = jobs.map(({ id }) => id)

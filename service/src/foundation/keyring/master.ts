@@ -69,7 +69,7 @@ function fingerprintOf(key: Buffer): Buffer {
  * Throws `MasterKeyError` where the key is missing, ended or of another installation.
  */
 export async function openRootKey(client: pg.ClientBase, offer: MasterKeyOffer): Promise<Buffer> {
-  return await locked(client, async (known) => {
+  return await withLockedKeys(client, async (known) => {
     if (known.length > 0) return rootUnder(offer.key, known)
     const { rows } = await client.query<{ is_used: boolean }>(selectIsUsed)
     if (rows[0]?.is_used === true) {
@@ -80,13 +80,13 @@ export async function openRootKey(client: pg.ClientBase, offer: MasterKeyOffer):
       )
     }
     const root = randomKey()
-    await insert(client, { key: offer.key ?? offer.make(), status: 'current', root })
+    await addMasterKey(client, { key: offer.key ?? offer.make(), status: 'current', root })
     return root
   })
 }
 
 /** Does work while nobody else changes master keys, and tells it of those that are known. */
-export async function locked<T>(
+export async function withLockedKeys<T>(
   client: pg.ClientBase,
   work: (known: readonly MasterKeyRow[]) => Promise<T> | T,
 ): Promise<T> {
@@ -103,7 +103,7 @@ export async function locked<T>(
 }
 
 /** Keeps the root key under one master key more. */
-export async function insert(
+export async function addMasterKey(
   client: pg.ClientBase,
   { key, status, root }: { key: Buffer; status: FirstStatusOf<'master_key'>; root: Buffer },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { ownerReader } from '#db'
 import { shift } from '#events'
 import { present } from '#kit'
 import type { KnownMasterKey } from './master.ts'
-import { insert, locked, MasterKeyError, masterKeyId, rootUnder } from './master.ts'
+import { addMasterKey, MasterKeyError, masterKeyId, rootUnder, withLockedKeys } from './master.ts'
 import type { MasterKeyRow } from './store.ts'
 import { endMasterKey, promoteMasterKey, selectMasterKeys } from './store.ts'
 
@@ -35,7 +35,7 @@ export async function addNextMasterKey(
   { key, next }: { readonly key: Buffer | null; readonly next: Buffer },
   tell: TellStep,
 ): Promise<void> {
-  await locked(client, async (known) => {
+  await withLockedKeys(client, async (known) => {
     const root = rootUnder(key, known)
     const id = masterKeyId(next)
     const underWay = known.find(({ status }) => status === 'next')
@@ -50,7 +50,7 @@ export async function addNextMasterKey(
       const message = `The master key ${id} has been in use before. Take a new one.`
       throw new MasterKeyError('master_key_ended', message)
     }
-    await insert(client, { key: next, status: 'next', root })
+    await addMasterKey(client, { key: next, status: 'next', root })
     await tell('added', id)
   })
 }
@@ -64,7 +64,7 @@ export async function endFormerMasterKey(
   key: Buffer | null,
   tell: TellStep,
 ): Promise<void> {
-  await locked(client, async (known) => {
+  await withLockedKeys(client, async (known) => {
     rootUnder(key, known)
     const underWay = known.find(({ status }) => status === 'next')
     const given = key === null ? '' : masterKeyId(key)
@@ -92,7 +92,7 @@ export async function cancelNextMasterKey(
   key: Buffer | null,
   tell: TellStep,
 ): Promise<void> {
-  await locked(client, async (known) => {
+  await withLockedKeys(client, async (known) => {
     rootUnder(key, known)
     const underWay = known.find(({ status }) => status === 'next')
     if (underWay === undefined) return

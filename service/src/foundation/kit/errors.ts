@@ -52,14 +52,19 @@ export function refused(failure: Failure): { readonly ok: false; readonly failur
 }
 
 /** Puts one value to each accepted result, in order: as what is shown of each. */
-export function refill<T>(results: readonly Result<unknown>[], values: readonly T[]): Result<T>[] {
+export function refillResults<T>(
+  results: readonly Result<unknown>[],
+  values: readonly T[],
+): Result<T>[] {
   let next = 0
   return results.map((result) =>
     result.ok ? accepted(present(values[next++], 'each accepted result has a value')) : result,
   )
 }
 
-/** Like `refill` for results that are lists: each gets as many values as it had, in order. */
+/**
+ * Like `refillResults` for results that are lists: each gets as many values as it had, in order.
+ */
 export function refillLists<T>(
   results: readonly Result<readonly unknown[]>[],
   values: readonly T[],

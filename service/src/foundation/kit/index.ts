@@ -20,8 +20,8 @@ export {
   invalid,
   present,
   type Result,
-  refill,
   refillLists,
+  refillResults,
   refused,
   unwrap,
 } from './errors.ts'

@@ -95,7 +95,7 @@ async function writeAll(
   for (let from = 0; from < all.length; from += WRITE_MAX) {
     const some = all.slice(from, from + WRITE_MAX)
     try {
-      await database.transactAside(tenant, async (unit) => await insert(unit, some), {
+      await database.transactAside(tenant, async (unit) => await writeRequests(unit, some), {
         isRepeatable: true,
       })
     } catch (error) {
@@ -108,7 +108,7 @@ async function writeAll(
   return failed
 }
 
-async function insert(unit: Unit, some: readonly Waiting[]): Promise<void> {
+async function writeRequests(unit: Unit, some: readonly Waiting[]): Promise<void> {
   const records = some.map(({ record }) => record)
   await unit.tx.query(insertRequests, {
     tenant_id: unit.tenant.id,

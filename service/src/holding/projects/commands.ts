@@ -1,5 +1,5 @@
 import type { Reader, Unit } from '#db'
-import { advanceAll, enter } from '#events'
+import { advanceAll, enterStatuses } from '#events'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, distinct, Failure, indexBy, present, refused, showId, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
@@ -31,7 +31,7 @@ export async function createProjects(
     unit,
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'project', currency })),
   )
-  enter(
+  enterStatuses(
     unit,
     'project',
     rows.map(({ id }) => ({ id, to: 'in_progress', about: { id: showId('project', id) } })),

@@ -1,6 +1,6 @@
 import type { Currency } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
-import { advanceAll, enter } from '#events'
+import { advanceAll, enterStatuses } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { assert, groupBy, indexBy, present, showId, showIdOrNull, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
@@ -59,7 +59,7 @@ export async function createSettlements(
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'settlement', currency })),
   )
   const made = inOrder(ids, rows)
-  enter(
+  enterStatuses(
     unit,
     'settlement',
     made.map((row) => ({ id: row.id, to: row.status, about: aboutSettlement(row) })),

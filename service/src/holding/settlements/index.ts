@@ -30,10 +30,10 @@ export {
   showSettlements,
 } from './show.ts'
 export {
+  afterSpending,
   planSpending,
   type Spendable,
   type Spending,
   spendableOf,
-  spent,
   totalOf,
 } from './spending.ts'

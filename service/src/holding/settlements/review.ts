@@ -39,7 +39,7 @@ export async function endSettlements(
   const before = await lockAndRead(unit, ids)
   const open = [...before.values()].filter(({ status }) => status === 'settling')
   await cancelSettlements(unit, open)
-  return await answer(unit, ids, { before, moved: open })
+  return await answersOf(unit, ids, { before, moved: open })
 }
 
 interface Moves {
@@ -48,7 +48,7 @@ interface Moves {
 }
 
 /** One result each; of one that is named twice only the first has moved it. */
-async function answer(
+async function answersOf(
   unit: Unit,
   ids: readonly Id<'settlement'>[],
   { before, moved }: Moves,
@@ -79,13 +79,13 @@ export async function holdSettlements(
   const open = [...before.values()].filter(
     (row) => (row.status === 'settling' || row.status === 'settled') && !isLeaving(row),
   )
-  await mark(unit, open, unit.now)
+  await markReviewed(unit, open, unit.now)
   await advanceAll(
     unit,
     'settlement',
     open.map((row) => ({ id: row.id, to: 'in_review', about: aboutSettlement(row) })),
   )
-  return await answer(unit, ids, { before, moved: open })
+  return await answersOf(unit, ids, { before, moved: open })
 }
 
 /**
@@ -98,7 +98,7 @@ export async function passSettlements(
 ): Promise<Result<SettlementRecord>[]> {
   const before = await lockAndRead(unit, ids)
   const open = [...before.values()].filter(({ status }) => status === 'in_review')
-  await mark(unit, open, null)
+  await markReviewed(unit, open, null)
   await advanceAll(
     unit,
     'settlement',
@@ -111,7 +111,7 @@ export async function passSettlements(
     unit,
     open.map(({ id }) => ({ id })),
   )
-  return await answer(unit, ids, { before, moved: open })
+  return await answersOf(unit, ids, { before, moved: open })
 }
 
 /** Money is set aside for outbounds that have not left yet. */
@@ -119,7 +119,11 @@ function isLeaving({ released, refunded, departed }: SettlementRecord): boolean 
   return plus(released, refunded) > departed
 }
 
-async function mark(unit: Unit, settlements: readonly SettlementRecord[], since: Date | null) {
+async function markReviewed(
+  unit: Unit,
+  settlements: readonly SettlementRecord[],
+  since: Date | null,
+) {
   const ids = settlements.map(({ id }) => id)
   if (ids.length > 0) {
     await unit.tx.query(setReviewSince, { tenant_id: unit.tenant.id, ids, review_since: since })

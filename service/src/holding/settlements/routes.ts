@@ -2,7 +2,7 @@ import type { Settlement } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import { fail, parseId, refill } from '#kit'
+import { fail, parseId, refillResults } from '#kit'
 import { readSettlements } from './commands.ts'
 import { endSettlements } from './review.ts'
 import { showSettlements } from './show.ts'
@@ -26,7 +26,7 @@ export const settlementRoutes: readonly Route[] = [
     run: async (unit, ids) => {
       const results = await endSettlements(unit, ids)
       const ended = results.flatMap((result) => (result.ok ? [result.value] : []))
-      return refill(results, await showSettlements(unit.tx, unit.tenant.id, ended))
+      return refillResults(results, await showSettlements(unit.tx, unit.tenant.id, ended))
     },
     render: (settlement: Settlement) => settlement,
   }),

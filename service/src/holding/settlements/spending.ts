@@ -59,7 +59,7 @@ export function planSpending(
  * What is left to spend after parts of it were taken, for the next decision of the same unit: the
  * settlements keep their counters, the parts count against them.
  */
-export function spent(spendable: Spendable, parts: readonly Spending[]): Spendable {
+export function afterSpending(spendable: Spendable, parts: readonly Spending[]): Spendable {
   const own = sum(parts.flatMap((part) => (part.settlementId === null ? [part.amount] : [])))
   return {
     ...spendable,

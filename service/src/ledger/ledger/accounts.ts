@@ -41,14 +41,14 @@ export function tenantAccount(
   currency: Currency,
 ): AccountId {
   const name = `${tenant}/${kind}/${currency}`
-  return derivedAccounts.get(name) ?? derive(name)
+  return derivedAccounts.get(name) ?? deriveId(name)
 }
 
 /** Derived ids are asked for on every posting; the same few names come again and again. */
 const derivedAccounts = new Map<string, AccountId>()
 const DERIVED_ACCOUNTS_MAX = 50_000
 
-function derive(name: string): AccountId {
+function deriveId(name: string): AccountId {
   const bytes = sha256(`holdfast ledger account ${name}`).subarray(0, 16)
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6)
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)

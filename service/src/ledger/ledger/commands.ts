@@ -8,7 +8,7 @@ import { asId, assert, distinct, minor, present } from '#kit'
 import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
 import { tenantAccount, tenantAccounts } from './accounts.ts'
 import type { FlatPostings, Posting, PostingKind, PostingResult } from './postings.ts'
-import { flatten } from './postings.ts'
+import { flattenPostings } from './postings.ts'
 import type { BalanceRow, EntryRow, PostedRow } from './store.ts'
 import {
   lockAll,
@@ -51,7 +51,7 @@ export async function openTenantAccounts(unit: Unit): Promise<void> {
  */
 export async function post(unit: Unit, postings: readonly Posting[]): Promise<PostingResult[]> {
   if (postings.length === 0) return []
-  const flat = flatten(postings)
+  const flat = flattenPostings(postings)
   // Of one instant, so only sorting makes them tell the order of the call.
   const transactions = postings.map(() => unit.newId('ledger_transaction')).toSorted()
   const rows = await unit.tx.query(postAllGroups, {

@@ -16,5 +16,11 @@ export {
   post,
   postAll,
 } from './commands.ts'
-export { AMOUNT_MAX, flatten, type Movement, type Posting, type PostingKind } from './postings.ts'
+export {
+  AMOUNT_MAX,
+  flattenPostings,
+  type Movement,
+  type Posting,
+  type PostingKind,
+} from './postings.ts'
 export { checkInvariants, ledgerInvariants } from './verify.ts'

@@ -95,7 +95,7 @@ const POSTING_MOVEMENTS_MAX = 1_000
  * Lays postings out flat, without the movements of 0.
  * Throws when a posting moves nothing, an amount is out of range or an account pays itself.
  */
-export function flatten(postings: readonly Posting[]): FlatPostings {
+export function flattenPostings(postings: readonly Posting[]): FlatPostings {
   const flat: FlatPostings = {
     accounts: [],
     kinds: [],

@@ -54,7 +54,7 @@ export async function checkInvariants(
   try {
     const breaches: Breach[] = []
     for (const invariant of invariants) {
-      const rows = await ask(client, invariant)
+      const rows = await askInvariant(client, invariant)
       const shown = rows.slice(0, BREACHES_SHOWN_MAX)
       breaches.push(...shown.map((row) => ({ invariant: invariant.name, row })))
     }
@@ -64,7 +64,7 @@ export async function checkInvariants(
   }
 }
 
-async function ask(
+async function askInvariant(
   client: CheckClient,
   { name, sql }: Invariant,
 ): Promise<readonly Breach['row'][]> {

@@ -7,7 +7,7 @@ import { showAmount } from './amount.ts'
 import { showDate } from './date.ts'
 import type { Fact, Letter } from './letter.ts'
 import type { Addressed } from './phrases.ts'
-import { write } from './phrases.ts'
+import { writePhrases } from './phrases.ts'
 import type { Words } from './words.ts'
 
 export interface Money {
@@ -100,10 +100,10 @@ function bodyOf(email: BuyerLetter, words: Words, language: Language): Letter {
     case 'transfer_instructions':
       return transferInstructions(email, words, language)
     case 'receipt':
-      return receipt(email, words, language)
+      return receiptLetter(email, words, language)
     case 'refund':
     case 'refund_waiting':
-      return refund(email, words, language)
+      return refundLetter(email, words, language)
     case 'debit_pre_notification':
       return debitPreNotification(email, words, language)
     case 'payment_status':
@@ -151,10 +151,10 @@ function transferInstructions(
   }
   facts.push([labels.bank, instructions.bank_name], [labels.reference, instructions.reference])
   facts.push([labels.date, showDate(at, language)], ...factsOf(email, words, language))
-  return { ...write(words.transferInstructions, { name, amount }), facts }
+  return { ...writePhrases(words.transferInstructions, { name, amount }), facts }
 }
 
-function receipt(email: Receipt, words: Words, language: Language): Letter {
+function receiptLetter(email: Receipt, words: Words, language: Language): Letter {
   const { organisationName: name, money, fee, items, reference, at } = email
   const { labels } = words
   const show = (amount: Minor) => showAmount(amount, money.currency, language)
@@ -163,7 +163,7 @@ function receipt(email: Receipt, words: Words, language: Language): Letter {
   facts.push([labels.total, show(money.amount), 'strong'])
   facts.push([labels.date, showDate(at, language)], ...factsOf(email, words, language))
   facts.push([labels.reference, reference])
-  return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
+  return { ...writePhrases(words.receipt, { name, amount: show(money.amount) }), facts }
 }
 
 function paymentStatus(email: PaymentStatusMail, words: Words, language: Language): Letter {
@@ -176,10 +176,10 @@ function paymentStatus(email: PaymentStatusMail, words: Words, language: Languag
     ...factsOf(email, words, language),
     [labels.reference, reference],
   ]
-  return { ...write(words.paymentStatus, { name, amount }), facts }
+  return { ...writePhrases(words.paymentStatus, { name, amount }), facts }
 }
 
-function refund(email: Refund | RefundWaiting, words: Words, language: Language): Letter {
+function refundLetter(email: Refund | RefundWaiting, words: Words, language: Language): Letter {
   const { organisationName: name, money, at } = email
   const { labels } = words
   const amount = showAmount(money.amount, money.currency, language)
@@ -189,7 +189,7 @@ function refund(email: Refund | RefundWaiting, words: Words, language: Language)
     ...factsOf(email, words, language),
   ]
   const phrases = email.kind === 'refund' ? words.refund : words.refundWaiting
-  return { ...write(phrases, { name, amount }), facts }
+  return { ...writePhrases(phrases, { name, amount }), facts }
 }
 
 function debitPreNotification(
@@ -202,7 +202,7 @@ function debitPreNotification(
   const amount = showAmount(money.amount, money.currency, language)
   const date = showDate(collectedAt, language)
   return {
-    ...write(words.debitPreNotification, { name, amount, date }),
+    ...writePhrases(words.debitPreNotification, { name, amount, date }),
     facts: [
       [labels.amount, amount, 'strong'],
       [labels.date, date],

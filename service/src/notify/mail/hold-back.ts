@@ -49,7 +49,7 @@ export async function holdBack(unit: Unit, emails: readonly Addressed[]): Promis
     tenant_id: tenantId,
     names: distinct(emails.map(nameOf)).toSorted(),
   })
-  await supersede(unit, emails)
+  await supersedeEmails(unit, emails)
   const since = addMs(unit.realNow, -WINDOW_MS)
   const recent = await recentOf(unit, emails, since)
   const [nth] = await unit.tx.query(selectNthNewest, {
@@ -64,7 +64,7 @@ export async function holdBack(unit: Unit, emails: readonly Addressed[]): Promis
     recent.set(nameOf(email), times)
     const before = times.at(-MAIL_LIMITS.ofKindToAddress)
     const turn = before === undefined ? null : addMs(before, WINDOW_MS)
-    const held = LIMITED_BY_ADDRESS.has(email.kind) ? turn : later(turn, untilRoom)
+    const held = LIMITED_BY_ADDRESS.has(email.kind) ? turn : laterOf(turn, untilRoom)
     times.push(held ?? unit.realNow)
     return held
   })
@@ -74,12 +74,12 @@ function nameOf({ kind, to }: Addressed): string {
   return `${kind} ${foldAddress(to)}`
 }
 
-function later(one: Date | null, other: Date | null): Date | null {
+function laterOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
 }
 
-async function supersede(unit: Unit, emails: readonly Addressed[]): Promise<void> {
+async function supersedeEmails(unit: Unit, emails: readonly Addressed[]): Promise<void> {
   const about = compact(
     emails.map(({ about: thing, kind, to }) =>
       thing === null || thing === undefined ? undefined : { thing, kind, to },

@@ -24,12 +24,12 @@ function escapeHtml(text: string): string {
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let markup = texts[0] ?? ''
   for (const [place, piece] of pieces.entries()) {
-    markup += show(piece) + (texts[place + 1] ?? '')
+    markup += showPiece(piece) + (texts[place + 1] ?? '')
   }
   return { markup }
 }
 
-function show(piece: Piece): string {
+function showPiece(piece: Piece): string {
   if (piece === null) return ''
   if (typeof piece === 'string') return escapeHtml(piece)
   if (typeof piece === 'number') return String(piece)

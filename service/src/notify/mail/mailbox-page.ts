@@ -75,7 +75,7 @@ export const BODY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-function page(title: string, header: Html, main: Html): string {
+function htmlPage(title: string, header: Html, main: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -104,11 +104,11 @@ function kindOf({ kind }: MailboxRow): string {
 function heldOf({ held_until, superseded_at }: MailboxRow): Html | null {
   if (held_until === null) return null
   if (superseded_at !== null) return html` · held back, then replaced by a later one`
-  return html` · held back until ${when(held_until)}: too many within an hour`
+  return html` · held back until ${showWhen(held_until)}: too many within an hour`
 }
 
 /** Minutes are enough to find a mail; the exact instant stands in the attribute. */
-function when(at: Date): Html {
+function showWhen(at: Date): Html {
   const iso = at.toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
@@ -124,11 +124,11 @@ export interface MailboxList {
 export function listPage({ rows, search, nextCursor }: MailboxList): string {
   const items = rows.map(
     (row) => html`<li><a href="${pathOf(row)}"><span class="subject">${row.subject}</span>
-${when(row.created_at)}<span class="to">to ${row.to_email}</span>
+${showWhen(row.created_at)}<span class="to">to ${row.to_email}</span>
 <span class="kind">${kindOf(row)}${heldOf(row)}</span></a></li>`,
   )
   const older = new URLSearchParams({ search, before: nextCursor ?? '' }).toString()
-  return page(
+  return htmlPage(
     search === '' ? 'Mailbox' : `Mailbox: ${search}`,
     html`<h1>Mailbox</h1>`,
     html`<form method="get" action="/mailbox" role="search">
@@ -136,12 +136,12 @@ ${when(row.created_at)}<span class="to">to ${row.to_email}</span>
 <input id="search" name="search" type="search" value="${search}" maxlength="254"
  autocomplete="off" spellcheck="false"></div>
 <button type="submit">Search</button></form>
-${items.length === 0 ? nothing(search) : html`<ol aria-label="E-mails, newest first">${items}</ol>`}
+${items.length === 0 ? noMails(search) : html`<ol aria-label="E-mails, newest first">${items}</ol>`}
 ${nextCursor === null ? null : html`<p><a href="/mailbox?${older}">Older e-mails</a></p>`}`,
   )
 }
 
-function nothing(search: string): Html {
+function noMails(search: string): Html {
   if (search === '') {
     return html`<div class="empty"><p>No e-mails yet. They appear here when a buyer pays,
  a seller has to be verified, or somebody is paid.</p></div>`
@@ -152,11 +152,11 @@ function nothing(search: string): Html {
 
 /** One mail with its facts; the mail itself stands in a frame. */
 export function emailPage(row: MailboxRow, body: EmailBody): string {
-  return page(
+  return htmlPage(
     row.subject,
     html`<p><a href="/mailbox">All e-mails</a></p><h1>${row.subject}</h1>`,
     html`<dl><dt>To</dt><dd>${row.to_email}</dd><dt>Kind</dt><dd>${kindOf(row)}</dd>
-<dt>Date</dt><dd>${when(row.created_at)} by the sandbox’s clock${heldOf(row)}</dd></dl>
+<dt>Date</dt><dd>${showWhen(row.created_at)} by the sandbox’s clock${heldOf(row)}</dd></dl>
 <iframe src="${pathOf(row)}/body" title="The e-mail as its receiver sees it"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre>${body.text}</pre></details>`,
@@ -170,7 +170,7 @@ export function bodyPage(body: EmailBody): string {
 
 /** Shown for an id that belongs to no mail. */
 export function missingPage(): string {
-  return page(
+  return htmlPage(
     'No such e-mail',
     html`<p><a href="/mailbox">All e-mails</a></p><h1>No such e-mail</h1>`,
     html`<div class="empty"><p>It does not exist, or it belongs to a live environment.</p></div>`,

@@ -1,7 +1,7 @@
 // What members are told of how they sign in, and owners of how others come back.
 import type { Letter } from './letter.ts'
 import type { Addressed } from './phrases.ts'
-import { write } from './phrases.ts'
+import { writePhrases } from './phrases.ts'
 import type { Words } from './words.ts'
 
 /** Something that a member signs in with has changed. */
@@ -48,18 +48,21 @@ export function ownSignIn(email: OwnSignIn, words: Words): Letter {
   const { labels } = words
   switch (email.kind) {
     case 'member_changed':
-      return { ...write(words.memberChanged, { name }), facts: [[labels.change, email.change]] }
+      return {
+        ...writePhrases(words.memberChanged, { name }),
+        facts: [[labels.change, email.change]],
+      }
     case 'member_recovery': {
       const link = { label: words.setNewPassword, url: email.url }
-      return { ...write(words.memberRecovery, { name }), link }
+      return { ...writePhrases(words.memberRecovery, { name }), link }
     }
     case 'member_new_email': {
       const link = { label: words.confirmAddress, url: email.url }
-      return { ...write(words.memberNewEmail, { name }), link }
+      return { ...writePhrases(words.memberNewEmail, { name }), link }
     }
     case 'member_tries':
-      return { ...write(words.memberTries, { name }), facts: [[labels.address, email.ip]] }
+      return { ...writePhrases(words.memberTries, { name }), facts: [[labels.address, email.ip]] }
     case 'member_let_in':
-      return write(words.memberLetIn, { name, who: email.who })
+      return writePhrases(words.memberLetIn, { name, who: email.who })
   }
 }

@@ -22,7 +22,7 @@ type Write<Fact extends string> = {
 } & { readonly paragraphs: readonly ((facts: Record<Fact, string>) => string)[] }
 
 /** A letter from phrases and the facts in them. */
-export function write<Fact extends string>(
+export function writePhrases<Fact extends string>(
   phrases: Write<Fact>,
   facts: Record<Fact, string>,
 ): Letter {

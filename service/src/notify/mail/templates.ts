@@ -11,7 +11,7 @@ import { renderLetter } from './letter.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 import { ownSignIn } from './own-sign-in.ts'
 import type { Addressed } from './phrases.ts'
-import { write } from './phrases.ts'
+import { writePhrases } from './phrases.ts'
 import type { Words } from './words.ts'
 
 /** A seller has money waiting and must be verified before it can be paid out. */
@@ -168,16 +168,16 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     case 'payment_status':
       return buyerLetter(email, words, language)
     case 'payout':
-      return payout(email, words, language)
+      return payoutLetter(email, words, language)
     case 'payout_failed':
       return payoutFailed(email, words, language)
     case 'handler_disabled': {
       const date = showDate(email.failingSince, language)
-      const letter = write(words.handlerDisabled, { name, date })
+      const letter = writePhrases(words.handlerDisabled, { name, date })
       return { ...letter, facts: [[words.labels.address, email.handlerUrl]] }
     }
     case 'member_invited': {
-      const letter = write(words.memberInvited, { name, by: email.invitedBy })
+      const letter = writePhrases(words.memberInvited, { name, by: email.invitedBy })
       return { ...letter, link: { label: words.joinDashboard, url: email.url } }
     }
     case 'member_notice':
@@ -188,7 +188,7 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
       const [phrases, label] = email.isFirst
         ? [words.accountWanted, words.giveFirstAccount]
         : [words.accountLink, words.changeAccount]
-      return { ...write(phrases, { name }), link: { label, url: email.url } }
+      return { ...writePhrases(phrases, { name }), link: { label, url: email.url } }
     }
     case 'member_changed':
     case 'member_recovery':
@@ -210,19 +210,21 @@ function verificationWanted(email: VerificationWanted, words: Words, language: L
   const link: EmailLink = { label: words.verifyDetails, url }
   if (money === null) {
     const phrases = { ...words.verificationWanted, ...words.verificationWantedSoon }
-    return { ...write(phrases, { name, amount: '' }), link }
+    return { ...writePhrases(phrases, { name, amount: '' }), link }
   }
   const amount = showAmount(money.amount, money.currency, language)
-  return { ...write(words.verificationWanted, { name, amount }), link }
+  return { ...writePhrases(words.verificationWanted, { name, amount }), link }
 }
 
 function verificationOutcome(email: VerificationOutcome, words: Words): Letter {
   const { organisationName: name, isPassed, url } = email
-  const letter = write(isPassed ? words.verificationPassed : words.verificationFailed, { name })
+  const letter = writePhrases(isPassed ? words.verificationPassed : words.verificationFailed, {
+    name,
+  })
   return url === null ? letter : { ...letter, link: { label: words.tryAgain, url } }
 }
 
-function payout(email: Payout, words: Words, language: Language): Letter {
+function payoutLetter(email: Payout, words: Words, language: Language): Letter {
   const { organisationName: name, money, reference, at } = email
   const { labels } = words
   const amount = showAmount(money.amount, money.currency, language)
@@ -231,7 +233,7 @@ function payout(email: Payout, words: Words, language: Language): Letter {
     [labels.date, showDate(at, language)],
   ]
   if (reference !== null) facts.push([labels.reference, reference])
-  return { ...write(words.payout, { name, amount }), facts }
+  return { ...writePhrases(words.payout, { name, amount }), facts }
 }
 
 function payoutFailed(email: PayoutFailed, words: Words, language: Language): Letter {
@@ -243,7 +245,7 @@ function payoutFailed(email: PayoutFailed, words: Words, language: Language): Le
     [labels.date, showDate(at, language)],
   ]
   const link = { label: words.giveAccount, url }
-  const letter = { ...write(words.payoutFailed, { name, amount }), facts, link }
+  const letter = { ...writePhrases(words.payoutFailed, { name, amount }), facts, link }
   return statusUrl === null
     ? letter
     : { ...letter, also: { label: words.seePayment, url: statusUrl } }
@@ -255,5 +257,9 @@ function accountChanged(email: AccountChanged, words: Words, language: Language)
   const facts: Fact[] = [[labels.newAccount, account]]
   if (accountBefore !== null) facts.unshift([labels.accountBefore, accountBefore])
   if (payableFrom !== null) facts.push([labels.paidFrom, showDate(payableFrom, language)])
-  return { ...write(words.accountChanged, { name }), facts, link: { label: words.notMe, url } }
+  return {
+    ...writePhrases(words.accountChanged, { name }),
+    facts,
+    link: { label: words.notMe, url },
+  }
 }

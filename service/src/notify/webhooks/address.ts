@@ -48,15 +48,15 @@ const PORT_MAX = 65_535
 
 type Network = readonly [address: string, prefixBits: number]
 
-function networks(family: Family, list: readonly Network[]): BlockList {
+function blockListOf(family: Family, list: readonly Network[]): BlockList {
   const made = new BlockList()
   for (const [address, prefixBits] of list) made.addSubnet(address, prefixBits, family)
   return made
 }
 
-const closedIpv4 = networks('ipv4', CLOSED_IPV4)
-const openIpv6 = networks('ipv6', OPEN_IPV6)
-const closedIpv6 = networks('ipv6', CLOSED_IPV6)
+const closedIpv4 = blockListOf('ipv4', CLOSED_IPV4)
+const openIpv6 = blockListOf('ipv6', OPEN_IPV6)
+const closedIpv6 = blockListOf('ipv6', CLOSED_IPV6)
 
 export interface AddressPolicy {
   /** Whether a connection to this IP address and port may be made. */

@@ -33,7 +33,7 @@ export async function resendDeliveries(
   const known = await readById(unit, ids)
   if (known.size === 0) return ids.map(() => refused(new Failure('not_found')))
   await lockedCursor(unit)
-  const restarted = await restart(unit, [...known.keys()])
+  const restarted = await startAnew(unit, [...known.keys()])
   const sequences = [...restarted].flatMap((id) => known.get(id)?.event_sequence ?? [])
   await tellStream(unit, sequences)
   const after = await readById(unit, ids)
@@ -50,7 +50,7 @@ async function readById(unit: Unit, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Puts deliveries back to their beginning and into the queue; answers those that could be. */
-async function restart(unit: Unit, ids: readonly string[]): Promise<Set<string>> {
+async function startAnew(unit: Unit, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await shift(unit.tx, restartDeliveries, {
     to: 'waiting',
@@ -115,7 +115,7 @@ async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resen
   const chosen = found.slice(0, resendEventsMax)
   const again = chosen.flatMap(({ delivery_id }) => delivery_id ?? [])
   const fresh = chosen.filter(({ delivery_id }) => delivery_id === null)
-  await restart(unit, again)
+  await startAnew(unit, again)
   await deliverAnew(
     unit,
     fresh.map(({ sequence }) => ({ handlerId, sequence })),
@@ -149,7 +149,7 @@ export async function resendEvents(
       until_sequence: cursor,
     }
     const hearers = await unit.tx.query(selectHearers, parameters)
-    await restart(
+    await startAnew(
       unit,
       hearers.flatMap(({ delivery_id }) => delivery_id ?? []),
     )

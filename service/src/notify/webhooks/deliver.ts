@@ -55,13 +55,13 @@ export function deliverHandler(deps: DeliverDeps): RunnableHandler {
     kind: deliverKind,
     act: async ({ tenantId, payload }: ClaimedJob<DeliverPayload>) => {
       const order = await load(tenantId, payload.delivery_id)
-      return order === undefined ? { kind: 'gone' } : await attempt(deps, order)
+      return order === undefined ? { kind: 'gone' } : await attemptDelivery(deps, order)
     },
     record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
   })
 }
 
-async function attempt(deps: DeliverDeps, order: Order): Promise<Outcome> {
+async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome> {
   const { gate } = deps
   const handlerId = order.handler_id
   if (!(await gate.enter(handlerId))) {
@@ -88,10 +88,10 @@ async function recordOutcomes(
     if (outcome.kind === 'tried') tried.push(outcome)
     else if (outcome.kind === 'busy') busy.push(outcome)
   }
-  await postpone(unit, busy)
+  await putBack(unit, busy)
   if (tried.length === 0) return
-  const verdicts = tried.map((one) => ({ ...one, ...judge(one, unit.now) }))
-  const kept = await settle(unit, verdicts)
+  const verdicts = tried.map((one) => ({ ...one, ...judgeReply(one, unit.now) }))
+  const kept = await recordAttempts(unit, verdicts)
   const failing = await recordHealth(unit, tried)
   const parked = await disableLongFailing(unit, failing, {
     announce: deps.onHandlerDisabled,
@@ -108,7 +108,7 @@ interface Verdict {
   readonly nextAt: Date | null
 }
 
-function judge({ order, reply }: Tried, now: Date): Verdict {
+function judgeReply({ order, reply }: Tried, now: Date): Verdict {
   if (isAcknowledged(reply)) return { status: 'delivered', nextAt: null }
   const at = nextAttemptAt(
     {
@@ -123,7 +123,10 @@ function judge({ order, reply }: Tried, now: Date): Verdict {
 }
 
 /** Writes attempts and what the deliveries became; answers those that were still waiting. */
-async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promise<Set<string>> {
+async function recordAttempts(
+  unit: Unit,
+  verdicts: readonly (Tried & Verdict)[],
+): Promise<Set<string>> {
   const [kept] = await Promise.all([
     shift(unit.tx, settleDeliveries, {
       to: verdicts.map(({ status }) => status),
@@ -185,7 +188,7 @@ async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string
  * while of the tenant's time; where that stands still nothing would bring them back, so there, and
  * behind a handler that is only full, they are due again at once.
  */
-async function postpone(
+async function putBack(
   unit: Unit,
   busy: readonly { readonly order: Order; readonly isSlow: boolean }[],
 ): Promise<void> {

@@ -160,7 +160,7 @@ export function startFanOut({ database, onError, sweepMs = SWEEP_MS }: FanOutDep
     })
     for (const row of found) start(asTenantId(row.tenant_id))
   }
-  const sweeping = repeat(sweep, { everyMs: sweepMs, onError, isOver: () => isStopping })
+  const sweeping = repeatWork(sweep, { everyMs: sweepMs, onError, isOver: () => isStopping })
   return {
     wake: (tenantId) => {
       if (monotonicMs() >= (quietUntilMs.get(tenantId) ?? 0)) start(tenantId)
@@ -180,7 +180,7 @@ interface Repetition {
   readonly isOver: () => boolean
 }
 
-function repeat(work: () => Promise<void>, { everyMs, onError, isOver }: Repetition) {
+function repeatWork(work: () => Promise<void>, { everyMs, onError, isOver }: Repetition) {
   let end: () => void = () => undefined
   const over = new Promise<void>((resolve) => {
     end = resolve

@@ -70,7 +70,7 @@ export function createGate(options: GateOptions = {}): Gate {
       line.isSlow = durationMs >= slowMs
       if (!line.isSlow) line.moves++
       line.window = line.isSlow ? 1 : Math.min(line.window + 1, windowMax)
-      admit(line)
+      admitNext(line)
     },
     isSlow: (handlerId) => {
       const line = lines.get(handlerId)
@@ -105,7 +105,7 @@ async function waitInLine(line: Line, patienceMs: number): Promise<boolean> {
 }
 
 /** First come, first served. */
-function admit(line: Line): void {
+function admitNext(line: Line): void {
   for (const enter of line.waiting) {
     if (line.running >= line.window) return
     line.waiting.delete(enter)

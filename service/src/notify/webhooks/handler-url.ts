@@ -33,15 +33,16 @@ export function checkHandlerUrl(
   policy: AddressPolicy,
 ): CheckedUrl {
   const url = URL.parse(text)
-  if (url === null) return no('is not a valid URL')
+  if (url === null) return refuseUrl('is not a valid URL')
   const isHttps = url.protocol === 'https:'
-  if (!isHttps && url.protocol !== 'http:') return no('must begin with https://')
-  if (!isHttps && environment === 'live') return no('must begin with https:// in live')
-  if (url.username !== '' || url.password !== '') return no('must not hold a user or password')
+  if (!isHttps && url.protocol !== 'http:') return refuseUrl('must begin with https://')
+  if (!isHttps && environment === 'live') return refuseUrl('must begin with https:// in live')
+  if (url.username !== '' || url.password !== '')
+    return refuseUrl('must not hold a user or password')
   const port = url.port === '' ? (isHttps ? HTTPS_PORT : HTTP_PORT) : Number(url.port)
   const host = url.hostname.replace(/\.$/, '')
-  if (host === '') return no('names no host')
-  if (environment === 'live' && !LIVE_PORTS.has(port)) return no('must use port 443 or 8443')
+  if (host === '') return refuseUrl('names no host')
+  if (environment === 'live' && !LIVE_PORTS.has(port)) return refuseUrl('must use port 443 or 8443')
   const literal = literalAddress(host)
   if (literal !== undefined) return checkLiteral(url, literal, port, policy)
   return checkName(url, host, port, policy)
@@ -49,24 +50,25 @@ export function checkHandlerUrl(
 
 function checkLiteral(url: URL, address: string, port: number, policy: AddressPolicy): CheckedUrl {
   if (policy.permits(address, port)) return { ok: true, url }
-  if (policy.permits(address, HTTPS_PORT)) return no('must use port 443 or 8443, or 80 with http')
-  return no(IS_PRIVATE)
+  if (policy.permits(address, HTTPS_PORT))
+    return refuseUrl('must use port 443 or 8443, or 80 with http')
+  return refuseUrl(IS_PRIVATE)
 }
 
 function checkName(url: URL, host: string, port: number, policy: AddressPolicy): CheckedUrl {
   if (host === 'localhost') {
     const isListed = policy.isListed('127.0.0.1', port) || policy.isListed('::1', port)
-    return isListed ? { ok: true, url } : no(IS_PRIVATE)
+    return isListed ? { ok: true, url } : refuseUrl(IS_PRIVATE)
   }
   if ((LOCAL_NAME.test(host) || !host.includes('.')) && !policy.listsFor(port)) {
-    return no(IS_PRIVATE)
+    return refuseUrl(IS_PRIVATE)
   }
   if (!SANDBOX_PORTS.has(port) && !policy.listsFor(port)) {
-    return no('must use port 443 or 8443, or 80 with http')
+    return refuseUrl('must use port 443 or 8443, or 80 with http')
   }
   return { ok: true, url }
 }
 
-function no(reason: string): CheckedUrl {
+function refuseUrl(reason: string): CheckedUrl {
   return { ok: false, reason }
 }

@@ -57,7 +57,7 @@ async function readOrders(
     reader.query(selectAddressees, { tenant_id: tenantId, ids }),
   ])
   const receiverOf = new Map(
-    addressees.map((row) => [row.id, once(() => receiverFrom(sealer, tenantId, row))]),
+    addressees.map((row) => [row.id, onceOnly(() => receiverFrom(sealer, tenantId, row))]),
   )
   const orders = rows.flatMap((row) => {
     const receiver = receiverOf.get(row.handler_id)
@@ -76,7 +76,7 @@ function receiverFrom(sealer: Sealer, tenantId: TenantId, row: AddresseeRow): Re
   return { url, environment, ...secrets, secret, earlierSigningSecret }
 }
 
-function once<T>(make: () => T): () => T {
+function onceOnly<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
     made ??= { value: make() }

@@ -35,13 +35,13 @@ export function nextAttemptAt(failed: FailedAttempt, now: Date): Date | undefine
   const waitS = webhookRetryDelaysSeconds[attempt - 1] ?? hourly
   const askedS = Math.min(retryAfterS ?? 0, hourly)
   const waitMs = Math.max(waitS, askedS) * SECOND_MS
-  const at = addMs(now, Math.round(waitMs * (1 + JITTER_SHARE * spread(deliveryId, attempt))))
+  const at = addMs(now, Math.round(waitMs * (1 + JITTER_SHARE * spreadOf(deliveryId, attempt))))
   const end = addMs(createdAt, webhookRetryUntilHours * HOUR_MS)
   return at > end ? undefined : at
 }
 
 /** A number from 0 up to 1 that is the same each time it is asked for: a replay keeps its times. */
-function spread(deliveryId: string, attempt: number): number {
+function spreadOf(deliveryId: string, attempt: number): number {
   return sha256(`${deliveryId} ${attempt}`).readUInt16BE(0) / 0x1_0000
 }
 

@@ -68,13 +68,13 @@ export async function sendMessage(
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
   const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
-  if (!checked.ok) return failed('address_refused', ended(), {})
+  if (!checked.ok) return failedAttempt('address_refused', ended(), {})
   const deadline = startDeadline(deps.timeoutMs ?? TIMEOUT_MS)
   const signed = headersAndBody(receiver, message)
   try {
     const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
     const { body } = signed
-    const response = await post(deps.agent, checked.url, { headers, body }, deadline.signal)
+    const response = await postSigned(deps.agent, checked.url, { headers, body }, deadline.signal)
     const answer = await readBeginning(response.body)
     const retryAfter = response.headers['retry-after']
     return {
@@ -83,10 +83,10 @@ export async function sendMessage(
       answer,
       error: null,
       retryAfterS: readRetryAfterS([retryAfter].flat()[0], realNow()),
-      sent: listed(signed.headers),
+      sent: listHeaders(signed.headers),
     }
   } catch (error) {
-    return failed(nameOf(error), ended(), signed.headers)
+    return failedAttempt(nameOf(error), ended(), signed.headers)
   } finally {
     deadline.end()
   }
@@ -101,12 +101,12 @@ function startDeadline(timeoutMs: number) {
   return { signal: controller.signal, end: () => clearTimeout(timer) }
 }
 
-function failed(error: string, durationMs: number, headers: Headers): Reply {
-  const sent = listed(headers)
+function failedAttempt(error: string, durationMs: number, headers: Headers): Reply {
+  const sent = listHeaders(headers)
   return { status: null, durationMs, answer: null, error, retryAfterS: null, sent }
 }
 
-function listed(headers: Headers): SentHeader[] {
+function listHeaders(headers: Headers): SentHeader[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }))
 }
 
@@ -150,7 +150,7 @@ function signingSecretsOf({ signingSecret, earlierSigningSecret }: Receiver): st
     : [signingSecret, earlierSigningSecret]
 }
 
-async function post(
+async function postSigned(
   agent: Agent,
   url: URL,
   { headers, body }: Signed,

@@ -82,7 +82,7 @@ export function createEventStreams(
     try {
       const place = await database.read(
         tenantId,
-        async (reader) => await beginning(reader, tenantId, start),
+        async (reader) => await readBeginning(reader, tenantId, start),
       )
       yield `retry: ${RECONNECT_MS}\nid: ${place.sequence}\n\n`
       let quietSinceMs = monotonicMs()
@@ -99,7 +99,7 @@ export function createEventStreams(
           yield news.length > 0 ? news.join('') : ': here\n\n'
           quietSinceMs = monotonicMs()
         }
-        if (news.length === 0 && !self.isWoken && !isOver()) await rest(self, pollMs)
+        if (news.length === 0 && !self.isWoken && !isOver()) await restFollower(self, pollMs)
       }
     } catch (error) {
       // The sandbox was emptied: what follows is another story, which begins with a new stream.
@@ -116,7 +116,7 @@ export function createEventStreams(
       start.gone.addEventListener('abort', () => {
         // One who left before the first frame was read follows nothing that could end.
         followers.leave(tenantId, self)
-        rouse(self)
+        rouseFollower(self)
       })
       return follow(tenantId, start, self)
     },
@@ -124,7 +124,7 @@ export function createEventStreams(
       const leftMs = untilMs - monotonicMs()
       if (leftMs <= 0 || isStopping) return false
       const self = followers.join(tenantId)
-      await rest(self, Math.min(pollMs, leftMs))
+      await restFollower(self, Math.min(pollMs, leftMs))
       followers.leave(tenantId, self)
       return !isStopping
     },
@@ -157,10 +157,10 @@ function createFollowers(): Followers {
     },
     leave: (tenantId, follower) => groups.get(tenantId)?.delete(follower),
     wake: (tenantId) => {
-      for (const follower of groups.get(tenantId) ?? []) rouse(follower)
+      for (const follower of groups.get(tenantId) ?? []) rouseFollower(follower)
     },
     wakeAll: () => {
-      for (const group of groups.values()) for (const follower of group) rouse(follower)
+      for (const group of groups.values()) for (const follower of group) rouseFollower(follower)
     },
   }
 }
@@ -176,12 +176,12 @@ function askedAgain(ask: () => Promise<boolean>, everyMs: number): () => Promise
   }
 }
 
-function rouse(follower: Follower): void {
+function rouseFollower(follower: Follower): void {
   follower.isWoken = true
   follower.rouse()
 }
 
-async function rest(follower: Follower, pollMs: number): Promise<void> {
+async function restFollower(follower: Follower, pollMs: number): Promise<void> {
   const roused = new Promise<void>((resolve) => {
     follower.rouse = resolve
   })
@@ -189,7 +189,11 @@ async function rest(follower: Follower, pollMs: number): Promise<void> {
 }
 
 /** A number beyond the last is of a sandbox that was emptied since: all is new. */
-async function beginning(reader: Reader, tenantId: TenantId, start: StreamStart): Promise<Place> {
+async function readBeginning(
+  reader: Reader,
+  tenantId: TenantId,
+  start: StreamStart,
+): Promise<Place> {
   const last = await readLastSequence(reader, tenantId)
   const [row] = await reader.query(selectResendCount, { tenant_id: tenantId })
   const after = start.after ?? last

@@ -19,7 +19,7 @@ import {
 import type { AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { enqueue } from '#jobs'
 import { addMs, Failure, fail, newId, present, realNow, showId } from '#kit'
 import { holdRoles, rolesInstead } from '#members'
@@ -72,8 +72,8 @@ export async function askForApproval(
       fail('invalid_state', { detail: 'Too many approvals wait; decide some of them first.' })
     }
     const asked = { operation, waiting, measured, rule, note: body.note ?? null }
-    const row = await insert(unit, deps, asker, asked)
-    await begin(unit, deps, row)
+    const row = await writeApproval(unit, deps, asker, asked)
+    await beginApproval(unit, deps, row)
     // Of what takes two owners all members are told at once.
     if (rule === 'limit') await deps.onAsked(unit)
     await writeAudit(unit, [auditOf(asker, row)])
@@ -113,7 +113,7 @@ interface Asked {
   readonly note: string | null
 }
 
-async function insert(
+async function writeApproval(
   unit: Unit,
   { sealKey }: Pick<ApprovalDeps, 'sealKey'>,
   { member }: Asker,
@@ -147,12 +147,12 @@ async function insert(
     backed_at: isBacked ? unit.now : null,
     is_of_money: measured.isOfMoney,
   })
-  enter(unit, 'approval', [{ id, to: 'pending' }])
+  enterStatuses(unit, 'approval', [{ id, to: 'pending' }])
   return present(row, 'an approval was inserted')
 }
 
 /** Sets what it leaves to be done later, and tells whom it concerns. */
-export async function begin(unit: Unit, deps: TellDeps, row: ApprovalRow): Promise<void> {
+export async function beginApproval(unit: Unit, deps: TellDeps, row: ApprovalRow): Promise<void> {
   const { id, expires_at: runAt } = row
   const job = { key: id, payload: { approval: id } }
   enqueue(unit, approvalExpiry, { ...job, runAt })

@@ -12,7 +12,7 @@ import type { ApprovalDeps } from './deps.ts'
 import type { Ending } from './end.ts'
 import { endAs } from './end.ts'
 import { approvalRun } from './jobs.ts'
-import { fieldsOf, parsed } from './measure.ts'
+import { fieldsOf, parseStored } from './measure.ts'
 import type { TellDeps } from './notices.ts'
 import { deciderOf, tellMembers } from './notices.ts'
 import { openRequest } from './request.ts'
@@ -40,16 +40,17 @@ export async function carryOut(
   })
   if (row?.status !== 'approved') return null
   const shownId = showId('approval', id)
-  const answer = await perform({ database, performer, sealKey }, { tenant, row, shownId }).catch(
-    (error: unknown) => {
-      if (error instanceof Failure) return problemOf(error, shownId)
-      throw error
-    },
-  )
+  const answer = await performApproved(
+    { database, performer, sealKey },
+    { tenant, row, shownId },
+  ).catch((error: unknown) => {
+    if (error instanceof Failure) return problemOf(error, shownId)
+    throw error
+  })
   return outcomeOf(id, answer)
 }
 
-async function perform(
+async function performApproved(
   { database, performer, sealKey }: Pick<ApprovalDeps, 'database' | 'performer' | 'sealKey'>,
   {
     tenant,
@@ -79,7 +80,7 @@ function outcomeOf(id: Id<'approval'>, answer: Answer): Outcome {
     throw new Error(`the operation of an approval is to be tried again: ${httpStatus}`)
   }
   if (httpStatus < 300) return { id, refusal: null }
-  const fields = fieldsOf(body === null ? {} : parsed(String(body)))
+  const fields = fieldsOf(body === null ? {} : parseStored(String(body)))
   return { id, refusal: { id, httpStatus, code: String(fields.get('code')), objects: [] } }
 }
 

@@ -7,7 +7,7 @@ import { enqueue, withdraw } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, fail, present, showId } from '#kit'
 import { holdRoles } from '#members'
-import { begin } from './ask.ts'
+import { beginApproval } from './ask.ts'
 import { carryOut, recordOutcomes } from './carry-out.ts'
 import type { ApprovalDeps, Asker } from './deps.ts'
 import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
@@ -34,7 +34,7 @@ const done = { approved: 'Approved.', declined: 'Declined.', withdrawn: 'Withdra
  * asked (or, to withdraw, did not), 403 `owner_needed` for others than owners where it takes two of
  * them, 409 `invalid_state` when it was decided, withdrawn or has expired.
  */
-export async function decide(
+export async function decideAsked(
   deps: ApprovalDeps,
   asker: Asker,
   decision: Decision,
@@ -42,13 +42,13 @@ export async function decide(
   const { principal, member, actor, facts } = asker
   return await deps.database.transact(principal.tenantId, async (unit) => {
     const { id, to, note } = decision
-    const before = await lock(unit, id)
+    const before = await lockApproval(unit, id)
     assertMayDecide(before, asker, to)
     if (before.status === 'pending' && before.expires_at <= unit.now) fail('invalid_state')
     const isBacking = to === 'approved' && before.rule === 'second_owner' && !before.backed_by
     const row = isBacking
-      ? await back(unit, deps, asker, before)
-      : await end(unit, deps, asker, { before, decision })
+      ? await standBehind(unit, deps, asker, before)
+      : await endApproval(unit, deps, asker, { before, decision })
     await writeAudit(unit, [
       {
         actor,
@@ -90,7 +90,7 @@ const OWN = 'You asked for this: somebody else decides it.'
 const OTHER_OWNER = 'You have approved this as the first of two owners: another owner decides it.'
 
 /** The first of two owners approves: from now on it is done by itself unless one declines. */
-async function back(
+async function standBehind(
   unit: Unit,
   deps: ApprovalDeps,
   { member }: Asker,
@@ -107,18 +107,18 @@ async function back(
   }
   const [row] = await unit.tx.query(backApproval, backed)
   if (row === undefined) return fail('invalid_state')
-  await begin(unit, deps, row)
+  await beginApproval(unit, deps, row)
   return row
 }
 
-async function end(
+async function endApproval(
   unit: Unit,
   deps: ApprovalDeps,
   asker: Asker,
   { before, decision }: { readonly before: ApprovalRow; readonly decision: Decision },
 ): Promise<ApprovalRow> {
   const { id, to } = decision
-  const row = await move(unit, asker, decision)
+  const row = await moveApproval(unit, asker, decision)
   await stopWaiting(unit, id)
   if (to === 'approved') {
     const runAt = addMs(unit.now, RUN_AFTER_MS)
@@ -133,28 +133,32 @@ export async function stopWaiting(unit: Unit, id: string): Promise<void> {
   await withdraw(unit, approvalNotice, [id])
 }
 
-async function lock(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
+async function lockApproval(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
   const [row] = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids: [id] })
   return row ?? fail('not_found')
 }
 
-async function move(unit: Unit, { member }: Asker, decision: Decision): Promise<ApprovalRow> {
+async function moveApproval(
+  unit: Unit,
+  { member }: Asker,
+  decision: Decision,
+): Promise<ApprovalRow> {
   const { id, to, note } = decision
   // Who withdraws decides nothing.
   const by = to === 'withdrawn' ? null : member
   const { memberId = null, name = null, role = null } = by ?? {}
   const given = { member_id: memberId, name, role, note }
   await advanceAll(unit, 'approval', [{ id, to }], { move: decideApproval, given })
-  return await lock(unit, id)
+  return await lockApproval(unit, id)
 }
 
 /** Approves, does it, and tells what came of it. */
-export async function approve(
+export async function approveAndRun(
   deps: ApprovalDeps,
   asker: Asker,
   decision: Omit<Decision, 'to'>,
 ): Promise<Approval> {
-  await decide(deps, asker, { ...decision, to: 'approved' })
+  await decideAsked(deps, asker, { ...decision, to: 'approved' })
   const { tenantId } = asker.principal
   const outcome = await carryOut(deps, tenantId, decision.id)
   return await deps.database.transact(tenantId, async (unit) => {

@@ -8,7 +8,7 @@ import type { Bound, DoneCommand } from '#http'
 import type { Id } from '#kit'
 import { compact, Failure, fail, parseId, present, showId } from '#kit'
 import type { Measured } from './measure.ts'
-import { measure } from './measure.ts'
+import { measureCommand } from './measure.ts'
 import type { TellDeps } from './notices.ts'
 import { deciderOf, tellMembers } from './notices.ts'
 import { openRequest } from './request.ts'
@@ -70,7 +70,7 @@ export async function endWithEffect(
   for (const { id, done } of approved) {
     const row = found.get(id)
     if (row?.status !== 'approved') throw new Failure('invalid_state', { detail: ENDED })
-    const measured = await measure(unit, done)
+    const measured = await measureCommand(unit, done)
     await assertStanding(unit, row, measured)
     if (!isWhatWasApproved(deps, unit, row, measured)) fail('approval_lapsed', { detail: CHANGED })
     const told = noteOf(unit, done.requestId)

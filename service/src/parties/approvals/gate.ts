@@ -8,7 +8,7 @@ import type { Move } from './day.ts'
 import { openDay } from './day.ts'
 import { endWithEffect } from './end.ts'
 import type { Measured } from './measure.ts'
-import { isApprovable, measure } from './measure.ts'
+import { isApprovable, measureCommand } from './measure.ts'
 import type { TellDeps } from './notices.ts'
 import { knowsSecondOwner } from './second-owner.ts'
 import type { LimitRow } from './store.ts'
@@ -50,12 +50,12 @@ export function approvalGate(deps: TellDeps): CommandWatch {
         const { approval, keyId: memberId } = one.principal
         if (typeof approval === 'object') continue
         if (approval !== 'measured' && limits.length === 0 && !isGuarded) continue
-        const measured = await measure(unit, one)
+        const measured = await measureCommand(unit, one)
         const isTrial = approval === 'measured'
         alone.push({ actors: [memberId], measured, limits, isTrial })
       }
       await endWithEffect(deps, unit, done)
-      await judge(unit, { limits, isGuarded }, alone)
+      await judgeMovements(unit, { limits, isGuarded }, alone)
     },
   }
 }
@@ -78,7 +78,7 @@ interface Rules {
   readonly isGuarded: boolean
 }
 
-async function judge(
+async function judgeMovements(
   unit: Unit,
   { limits, isGuarded }: Rules,
   alone: readonly Alone[],

@@ -100,7 +100,7 @@ export function auditOf({
 }
 
 /** Tells all members again, and tomorrow once more. */
-export async function remind(
+export async function remindMembers(
   unit: Unit,
   deps: TellDeps,
   ids: readonly Id<'approval'>[],

@@ -3,7 +3,7 @@ import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
 import { carryOut, recordOutcomes } from './carry-out.ts'
 import type { ApprovalDeps } from './deps.ts'
-import { passTime, remind } from './in-time.ts'
+import { passTime, remindMembers } from './in-time.ts'
 import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
 
 export {
@@ -17,10 +17,10 @@ export {
 export { type ApprovalDeps, approvalSealKey } from './deps.ts'
 export { approvalGate, asksForSecondPerson } from './gate.ts'
 export { holdAboveLimits } from './key-moves.ts'
-export { lapse, lapseWatch } from './lapse.ts'
+export { lapseApprovals, lapseWatch } from './lapse.ts'
 export { carryLimits } from './limits.ts'
 export type { ApprovalNotice, Tell, TellDeps } from './notices.ts'
-export { override, readWaitingActs } from './override.ts'
+export { overrideApproval, readWaitingActs } from './override.ts'
 export { approvalRoutes } from './routes.ts'
 
 /** What time decides, who is told of what waits, and what was approved when a process died. */
@@ -33,7 +33,7 @@ export function approvalHandlers(deps: ApprovalDeps): RunnableHandler[] {
       )
     }),
     stepHandler(approvalNotice, async (unit, jobs) => {
-      await remind(
+      await remindMembers(
         unit,
         deps,
         jobs.map(({ payload }) => payload.approval),

@@ -24,7 +24,7 @@ export function lapseWatch(deps: TellDeps): CommandWatch {
   return {
     concerns: (_principal, operationId) => taking.has(operationId),
     look: async (unit) => {
-      await lapse(unit, deps)
+      await lapseApprovals(unit, deps)
     },
   }
 }
@@ -35,7 +35,7 @@ const SUMMARY = 'Lapsed: whoever asked, or stood behind it, may not do it any mo
  * Ends what waits in the tenant of whoever asked or stood behind it and may not any more, and tells
  * whom it concerns. What somebody decides at this moment is left: deciding asks the same.
  */
-export async function lapse(unit: Unit, deps: TellDeps): Promise<number> {
+export async function lapseApprovals(unit: Unit, deps: TellDeps): Promise<number> {
   const waiting = await unit.tx.query(lockWaiting, { tenant_id: unit.tenant.id })
   if (waiting.length === 0) return 0
   const roles = await holdRoles(unit)

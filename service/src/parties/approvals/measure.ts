@@ -44,7 +44,7 @@ export function isApprovable(id: string): id is ApprovableOperation {
 }
 
 /** Measures a command that was done in the unit. Throws where its route says nothing of it. */
-export async function measure(
+export async function measureCommand(
   unit: Unit,
   { operationId, readEffect }: DoneCommand,
 ): Promise<Measured> {
@@ -118,7 +118,7 @@ export function fieldsOf(value: unknown): Map<string, unknown> {
 }
 
 /** Reads JSON that was checked before: what is metadata in it as it was written. */
-export function parsed(text: string): unknown {
+export function parseStored(text: string): unknown {
   const read = parseJson(text)
   assert(read.ok, 'what was checked before is JSON')
   return read.value

@@ -49,7 +49,7 @@ export function deciderOf({ decided_by_name: name, decided_as: as }: ApprovalRow
 }
 
 /** Of an act that takes two owners all are told; of a movement that is not done, the two. */
-function concerns(row: ApprovalRow, kind: NoticeKind, member: string): boolean {
+function concernsMember(row: ApprovalRow, kind: NoticeKind, member: string): boolean {
   if (row.rule === 'second_owner') return true
   if (kind === 'lapsed') return member === row.requested_by
   return kind === 'failed' && (member === row.requested_by || member === row.decided_by)
@@ -63,7 +63,9 @@ export async function tellMembers(
   { kind, decidedBy = null }: { readonly kind: NoticeKind; readonly decidedBy?: string | null },
 ): Promise<void> {
   const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
-  const to: Pick<MemberAddress, 'email'>[] = members.filter(({ id }) => concerns(row, kind, id))
+  const to: Pick<MemberAddress, 'email'>[] = members.filter(({ id }) =>
+    concernsMember(row, kind, id),
+  )
   if (kind === 'lapsed' && !members.some(({ id }) => id === row.requested_by)) {
     // Whoever asked has left: he learns that it will not be done.
     to.push(await readPersonAddress(unit.tx, row.requested_by))

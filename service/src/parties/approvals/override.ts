@@ -28,7 +28,7 @@ const summaries = {
  * with `not_found` what the tenant has not, with `invalid_state` what does not wait for an owner,
  * and with `second_person_needed` what is of money.
  */
-export async function override(
+export async function overrideApproval(
   unit: Unit,
   deps: TellDeps,
   { id, to }: { readonly id: Id<'approval'>; readonly to: 'approved' | 'declined' },

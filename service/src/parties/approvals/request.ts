@@ -1,10 +1,10 @@
 // The request that waits: sealed while it does, gone when it has ended.
 import { ApprovalChangeSchema, ApprovalItemSchema } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
-import { validate } from '#http'
+import { validateValue } from '#http'
 import { assert, present, seal, unseal } from '#kit'
 import type { Measured } from './measure.ts'
-import { fieldsOf, parsed } from './measure.ts'
+import { fieldsOf, parseStored } from './measure.ts'
 
 /** A request as it was sent, and what it would do, as it is shown to whoever decides. */
 export interface WaitingRequest extends Pick<Measured, 'items' | 'changes' | 'print'> {
@@ -21,7 +21,7 @@ const Kept = Type.Object({
 })
 
 function isKept(value: unknown): value is Static<typeof Kept> {
-  return validate(Kept, value).length === 0
+  return validateValue(Kept, value).length === 0
 }
 
 /** Seals a request, bound to the row that it waits in. */
@@ -36,7 +36,7 @@ export function openRequest(
   { id, request }: { readonly id: string; readonly request: Buffer | null },
 ): WaitingRequest {
   const sealed = present(request, 'an approval that has not ended has its request')
-  const kept = parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8'))
+  const kept = parseStored(unseal(key, sealed, boundTo(tenant, id)).toString('utf8'))
   assert(isKept(kept), 'what waits is kept whole')
   return kept
 }

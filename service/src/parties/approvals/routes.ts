@@ -5,7 +5,7 @@ import { listHandlers, plainRoute, readRoute } from '#http'
 import type { Id } from '#kit'
 import { fail, parseId } from '#kit'
 import { askForApproval } from './ask.ts'
-import { approve, decide } from './decide.ts'
+import { approveAndRun, decideAsked } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
 import { askerOf } from './deps.ts'
 import { limitRoutes } from './limits.ts'
@@ -23,7 +23,7 @@ export function approvalRoutes(deps: ApprovalDeps): Route[] {
     }),
     plainRoute(operations.approveApproval, {
       run: async (asked) =>
-        await approve(deps, askerOf(asked), {
+        await approveAndRun(deps, askerOf(asked), {
           id: approvalId(asked.params.id),
           note: asked.body.note ?? null,
         }),
@@ -32,14 +32,14 @@ export function approvalRoutes(deps: ApprovalDeps): Route[] {
       run: async (asked) => {
         const note = asked.body.note ?? null
         const decision = { id: approvalId(asked.params.id), to: 'declined', note } as const
-        return await decide(deps, askerOf(asked), decision)
+        return await decideAsked(deps, askerOf(asked), decision)
       },
     }),
     plainRoute(operations.withdrawApproval, {
       run: async (asked) => {
         const note = asked.body.note ?? null
         const decision = { id: approvalId(asked.params.id), to: 'withdrawn', note } as const
-        return await decide(deps, askerOf(asked), decision)
+        return await decideAsked(deps, askerOf(asked), decision)
       },
     }),
   ]

@@ -26,9 +26,9 @@ export function showApproval(row: ApprovalRow, viewer: string): Approval {
     request: null,
     is_mine: row.requested_by === viewer,
     note: row.note,
-    requested_by: person(row.requested_by, row.requested_by_name),
-    backed_by: backer === null ? null : person(backer, row.backed_by_name ?? ''),
-    decided_by: by === null ? null : person(by, row.decided_by_name ?? ''),
+    requested_by: showPerson(row.requested_by, row.requested_by_name),
+    backed_by: backer === null ? null : showPerson(backer, row.backed_by_name ?? ''),
+    decided_by: by === null ? null : showPerson(by, row.decided_by_name ?? ''),
     decision_note: row.decision_note,
     decided_at: row.decided_at === null ? null : showInstant(row.decided_at),
     outcome:
@@ -47,6 +47,6 @@ export async function readApprovals(
   return inOrderOf(ids, new Map(rows.map((row) => [row.id, row])))
 }
 
-function person(id: string, name: string) {
+function showPerson(id: string, name: string) {
   return { id: showId('member', asId('member', id)), name }
 }

@@ -55,7 +55,7 @@ export function actorOf({ kind, keyId, member }: Principal): AuditActor {
 }
 
 function recordOf({ principal, operationId, requestId, ip, params, answer }: DoneCommand) {
-  const whole = fieldsOf(answer === null ? null : parsed(answer))
+  const whole = fieldsOf(answer === null ? null : parseKept(answer))
   const made = firstOf(whole)
   const id = idIn(fieldsOf(params)) ?? idIn(made)
   const record = {
@@ -71,7 +71,7 @@ function recordOf({ principal, operationId, requestId, ip, params, answer }: Don
   return record
 }
 
-function parsed(text: string): unknown {
+function parseKept(text: string): unknown {
   return JSON.parse(text)
 }
 

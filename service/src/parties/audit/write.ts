@@ -139,12 +139,16 @@ function changesOf({ before, after }: AuditRecord): Change[] {
   const earlier = new Map(Object.entries(before ?? {}))
   const later = new Map(Object.entries(after ?? {}))
   return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((field) => {
-    const change = { field, before: shown(earlier.get(field)), after: shown(later.get(field)) }
+    const change = {
+      field,
+      before: shownValue(earlier.get(field)),
+      after: shownValue(later.get(field)),
+    }
     return change.before === change.after ? [] : [change]
   })
 }
 
-function shown(value: AuditValue | undefined): string | null {
+function shownValue(value: AuditValue | undefined): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'object' ? value.join(', ') : String(value)
 }

@@ -21,7 +21,7 @@ import { KnownRefusal } from '#http'
 import { addMs, assert, asTenantId, fail, present, realNow, showInstant } from '#kit'
 import { cookieHash, isCsrfToken } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
-import { IDLE_MS, shortened } from './sessions.ts'
+import { IDLE_MS, shortenUserAgent } from './sessions.ts'
 import type { SessionRow } from './store.ts'
 import { selectSession, selectStandingSession, touchSession } from './store.ts'
 
@@ -67,7 +67,7 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
       throw new KnownRefusal(refused, principal, { detail: untilWhen(session) })
     }
     if (refused !== null) throw new KnownRefusal(refused, principal)
-    await touch(deps, { hash, session, facts, now })
+    await noteUse(deps, { hash, session, facts, now })
     return principal
   }
 }
@@ -177,14 +177,17 @@ interface Use {
   readonly now: Date
 }
 
-async function touch({ database }: MembersDeps, { hash, session, facts, now }: Use): Promise<void> {
+async function noteUse(
+  { database }: MembersDeps,
+  { hash, session, facts, now }: Use,
+): Promise<void> {
   if (NO_USE.has(facts.operationId)) return
   if (addMs(session.last_used_at, TOUCH_INTERVAL_MS) > now) return
   await database.global.query(touchSession, {
     hash,
     last_used_at: now,
     ip: facts.ip,
-    user_agent: shortened(facts.userAgent),
+    user_agent: shortenUserAgent(facts.userAgent),
   })
 }
 

@@ -53,7 +53,7 @@ export function doerOf({
 }
 
 /** Does work in a unit of the organisation, and writes what it was into the audit log. */
-export async function change<T>(
+export async function changeAudited<T>(
   { database }: Pick<MembersDeps, 'database'>,
   organisationId: string,
   work: (unit: Unit, note: (doer: Doer, what: Change) => void) => Promise<T>,

@@ -10,7 +10,7 @@ import { drawToken } from './links.ts'
 import type { PersonDeps } from './person-changes.ts'
 import { changeOwn, changePerson } from './person-changes.ts'
 import type { OpenedSession } from './sessions.ts'
-import { renew } from './sessions.ts'
+import { changeCookie } from './sessions.ts'
 import type { Asking } from './sign-in.ts'
 import { selectMemberships } from './store.ts'
 import {
@@ -89,7 +89,7 @@ export async function confirmEmail(
       after: { email: to },
     })
     await deps.post(unit, { kind: 'member_changed', to, change: summary })
-    return await renew(unit.tx, sessionId, { isProven: false, organisationId: null })
+    return await changeCookie(unit.tx, sessionId, { isProven: false, organisationId: null })
   })
 }
 

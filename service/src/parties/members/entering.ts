@@ -7,10 +7,10 @@ import type { Database, Unit } from '#db'
 import type { RequestFacts } from '#http'
 import { addMs, asId, fail, newUuid, sha256, showId } from '#kit'
 import { liveTenantOf } from '#organisations'
-import { change, memberDoer, memberObject } from './changes.ts'
+import { changeAudited, memberDoer, memberObject } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
-import { drawToken, findAccount, findLink, isPeopled, take } from './links.ts'
+import { drawToken, findAccount, findLink, isPeopled, useLink } from './links.ts'
 import type { KeptPassword } from './passwords.ts'
 import { checkNewPassword, keepPassword } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -85,7 +85,7 @@ export interface Entering {
  * session that begins asks for a second factor to be set up. Refuses with `account_exists` an
  * address that somebody has, and with `link_not_usable` where an owner has come meanwhile.
  */
-export async function enter(
+export async function enterFirstOwner(
   deps: MembersDeps,
   { token, name, email, password }: Entering,
   facts: RequestFacts,
@@ -95,7 +95,7 @@ export async function enter(
   await checkNewPassword(password, [name, email])
   const kept = await keepPassword(password)
   const { organisation_id: organisationId } = link
-  return await change(deps, organisationId, async (unit, note) => {
+  return await changeAudited(deps, organisationId, async (unit, note) => {
     await takeFirst(unit, token)
     if ((await findAccount(unit.tx, emailKey(email))) !== null) fail('account_exists')
     const memberId = unit.newId('member')
@@ -106,7 +106,7 @@ export async function enter(
       role: 'owner',
       real_now: unit.realNow,
     })
-    note(memberDoer({ id: memberId, name }, facts), entered(memberId, 'enterDashboard'))
+    note(memberDoer({ id: memberId, name }, facts), firstOwnerNote(memberId, 'enterDashboard'))
     const change = 'Set a password, as the first owner of the organisation.'
     await deps.post(unit, { kind: 'member_changed', to: email, change })
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)
@@ -117,12 +117,12 @@ export async function enter(
 export async function takeFirst(unit: Unit, token: string): Promise<void> {
   const { organisationId } = unit.tenant
   await unit.tx.query(lockOrganisation, { id: organisationId })
-  await take(unit, 'enter', token)
+  await useLink(unit, 'enter', token)
   if (await isPeopled(unit.tx, organisationId)) fail('link_not_usable')
 }
 
 /** What the audit log keeps of the first owner. */
-export function entered(memberId: string, operation: string) {
+export function firstOwnerNote(memberId: string, operation: string) {
   return {
     operation,
     object: memberObject(memberId),

@@ -116,7 +116,7 @@ export function startFailedTries({ database, post, onError }: FailedTriesOptions
 }
 
 /** Does what somebody is to be let in by; a refusal is noted as a try that failed. */
-export async function proving<T>(
+export async function notingFailure<T>(
   { failures }: { readonly failures: FailedTries },
   { who, proof, facts }: { readonly who: TriedFor; readonly proof: Proof; readonly facts: Where },
   work: () => Promise<T>,
@@ -144,7 +144,7 @@ async function writeAll(
         const tried = taken.find(
           ({ who }) => who.kind === member.kind && who.value === member.value,
         )
-        if (tried !== undefined) await tell(post, { unit, member, tried })
+        if (tried !== undefined) await tellTry(post, { unit, member, tried })
       }
     })
     await written.catch((error: unknown) => onError(error, ABOUT))
@@ -158,7 +158,7 @@ interface Told {
 }
 
 /** Counts tries of a member; the first, and what was counted before it, is told at once. */
-async function tell(post: Post, { unit, member, tried }: Told): Promise<void> {
+async function tellTry(post: Post, { unit, member, tried }: Told): Promise<void> {
   const { organisation_id: organisationId, member_id: memberId } = member
   const { first, lastIp } = tried
   const isNew =

@@ -6,16 +6,16 @@ import type { Database, Unit } from '#db'
 import type { RequestFacts } from '#http'
 import { addMs, asId, fail, present, sha256, showId } from '#kit'
 import type { Change } from './changes.ts'
-import { change, memberDoer, memberObject, memberOf, toolDoer } from './changes.ts'
+import { changeAudited, memberDoer, memberObject, memberOf, toolDoer } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
 import type { Entering } from './entering.ts'
-import { addMember, entered, takeFirst } from './entering.ts'
-import { drawToken, findAccount, findLink, take } from './links.ts'
+import { addMember, firstOwnerNote, takeFirst } from './entering.ts'
+import { drawToken, findAccount, findLink, useLink } from './links.ts'
 import type { KeptPassword } from './passwords.ts'
 import { checkNewPassword, keepPassword } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
-import { beginSession, renew } from './sessions.ts'
+import { beginSession, changeCookie } from './sessions.ts'
 import type { Asking } from './sign-in.ts'
 import {
   deleteSessions,
@@ -47,7 +47,7 @@ export interface Invited {
  * Writes an invitation with a new link, in place of the one to the same address, and sends it.
  * Refuses with `already_member`.
  */
-export async function invite(
+export async function writeInvitation(
   unit: Unit,
   deps: MembersDeps,
   { email, role, invitedBy }: Inviting,
@@ -104,7 +104,7 @@ export async function printInvitation(
   { email, organisationId, baseUrl }: Printing,
 ): Promise<string> {
   const token = drawToken()
-  await change({ database }, organisationId, async (unit, note) => {
+  await changeAudited({ database }, organisationId, async (unit, note) => {
     const until = addMs(unit.realNow, INVITATION_MS)
     const asked = {
       organisation_id: organisationId,
@@ -138,10 +138,10 @@ export async function acceptInvitation(
   if (link.kind !== 'invitation' || email === null) return fail('link_not_usable')
   await checkNewPassword(password, [name, email])
   const kept = await keepPassword(password)
-  return await change(deps, organisationId, async (unit, note) => {
+  return await changeAudited(deps, organisationId, async (unit, note) => {
     const known = await findAccount(unit.tx, emailKey(email))
     if (known?.isUsed === true) fail('account_exists')
-    await take(unit, 'invitation', token)
+    await useLink(unit, 'invitation', token)
     const memberId = known?.id ?? unit.newId('member')
     if (known === null) await addMember(unit, { id: memberId, name, email, kept })
     else await beginAnew(unit, { id: memberId, name, kept })
@@ -151,7 +151,7 @@ export async function acceptInvitation(
       role,
       real_now: unit.realNow,
     })
-    note(memberDoer({ id: memberId, name }, facts), joined(memberId, role, 'acceptInvitation'))
+    note(memberDoer({ id: memberId, name }, facts), joinedNote(memberId, role, 'acceptInvitation'))
     const change = 'Set a password, by an invitation to this address.'
     await deps.post(unit, { kind: 'member_changed', to: email, change })
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)
@@ -180,7 +180,7 @@ async function beginAnew(unit: Unit, { id, name, kept }: Anew): Promise<void> {
   await unit.tx.query(deletePersonLinks, { member_id: id })
 }
 
-function joined(memberId: string, role: MemberRole, operation: string): Change {
+function joinedNote(memberId: string, role: MemberRole, operation: string): Change {
   const summary = `Accepted the invitation to join as ${role}.`
   return { operation, object: memberObject(memberId), summary, after: { role } }
 }
@@ -200,9 +200,9 @@ export async function joinOrganisation(
   const link = await findLink(deps.database.global, token)
   const { organisation_id: organisationId, role, kind } = link
   if (kind === 'invitation' && link.email_key !== emailKey(member.email)) fail('link_not_usable')
-  return await change(deps, organisationId, async (unit, note) => {
+  return await changeAudited(deps, organisationId, async (unit, note) => {
     if (kind === 'enter') await takeFirst(unit, token)
-    else await take(unit, kind, token)
+    else await useLink(unit, kind, token)
     const added = await unit.tx.query(insertMembership, {
       organisation_id: organisationId,
       member_id: memberId,
@@ -212,9 +212,9 @@ export async function joinOrganisation(
     if (added.length === 0) fail('already_member')
     const what =
       kind === 'enter'
-        ? entered(memberId, 'joinOrganisation')
-        : joined(memberId, role, 'joinOrganisation')
+        ? firstOwnerNote(memberId, 'joinOrganisation')
+        : joinedNote(memberId, role, 'joinOrganisation')
     note(memberDoer({ id: memberId, name }, facts), what)
-    return await renew(unit.tx, sessionId, { isProven: false, organisationId })
+    return await changeCookie(unit.tx, sessionId, { isProven: false, organisationId })
   })
 }

@@ -8,7 +8,7 @@ import type { MembersDeps } from './deps.ts'
 import { lockMember, selectMemberByEmail, selectMemberships } from './store.ts'
 import type { LinkRow } from './store-links.ts'
 import { countMembers, selectLink, takeLink } from './store-links.ts'
-import { addressOf, countTries, forgive } from './throttle.ts'
+import { addressOf, countTries, forgiveTries } from './throttle.ts'
 
 /** 206 bits. */
 const TOKEN_CHARACTERS = 40
@@ -27,7 +27,7 @@ export async function lookAtLink(
   const tried = [addressOf(facts)]
   await countTries(deps, tried)
   const link = await findLink(deps.database.global, token)
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
   const known =
     link.email_key === null ? null : await findAccount(deps.database.global, link.email_key)
   return {
@@ -67,7 +67,7 @@ export async function isPeopled(reader: Reader, organisationId: string): Promise
 }
 
 /** Uses a link up. Whoever comes second is refused with `link_not_usable`. */
-export async function take(unit: Unit, kind: LinkRow['kind'], token: string): Promise<void> {
+export async function useLink(unit: Unit, kind: LinkRow['kind'], token: string): Promise<void> {
   const taken = await unit.tx.query(takeLink, {
     hash: sha256(token),
     kind,

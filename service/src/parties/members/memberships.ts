@@ -9,7 +9,7 @@ import { fail, present } from '#kit'
 import { endMemberKeys, holdMemberKeys } from '#organisations'
 import { memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
-import { invite } from './invitations.ts'
+import { writeInvitation } from './invitations.ts'
 import { showInvitation, showMember } from './show.ts'
 import type { Asking } from './sign-in.ts'
 import type { ListedMemberRow } from './store.ts'
@@ -71,7 +71,7 @@ export async function inviteMember(
   deps: MembersDeps,
   { email, role, by, requestId }: Inviting,
 ): Promise<Changed<SentInvitation>> {
-  const sent = await send(unit, deps, { email, role, by })
+  const sent = await sendInvitation(unit, deps, { email, role, by })
   const to = email.trim()
   const summary = `Invited ${to} as ${role}.`
   noteForAudit(unit, requestId, { object: sent.object, summary, after: { role } })
@@ -91,19 +91,19 @@ export async function resendInvitation(
 ): Promise<Changed<SentInvitation>> {
   const { email, role } = await readInvitation(unit, id)
   const to = present(email, 'an invitation has an address')
-  const sent = await send(unit, deps, { email: to, role, by })
+  const sent = await sendInvitation(unit, deps, { email: to, role, by })
   const summary = `Sent the invitation to ${to} again.`
   noteForAudit(unit, requestId, { object: sent.object, summary, after: null })
   return { answer: sent.answer, effect: powerOf({}) }
 }
 
-async function send(
+async function sendInvitation(
   unit: Unit,
   deps: MembersDeps,
   { email, role, by }: Omit<Inviting, 'requestId'>,
 ) {
   const invitedBy = { memberId: by.memberId, name: by.name }
-  const { id, isSent } = await invite(unit, deps, { email, role, invitedBy })
+  const { id, isSent } = await writeInvitation(unit, deps, { email, role, invitedBy })
   const invitation = showInvitation(await readInvitation(unit, id))
   return {
     answer: { invitation, is_sent: isSent },

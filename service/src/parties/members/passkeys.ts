@@ -153,7 +153,7 @@ export async function checkAttestation(
     expectedRPID: domainOf(deps),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(refuse)
+  }).catch(refusePasskey)
   if (!verified.verified) return fail('sign_in_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
   return {
@@ -196,7 +196,7 @@ export async function checkAssertion(
       publicKey: new Uint8Array(passkey.public_key),
       counter: Number(passkey.counter),
     },
-  }).catch(refuse)
+  }).catch(refusePasskey)
   if (!verified.verified) return fail('sign_in_refused')
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   const use = {
@@ -221,7 +221,7 @@ function assertionOf({ id, rawId, type, response }: PasskeyAssertion): Authentic
 }
 
 /** Whatever is wrong with it, outsiders are told the same. */
-function refuse(): never {
+function refusePasskey(): never {
   return fail('sign_in_refused')
 }
 

@@ -5,7 +5,7 @@ import { writeAudit } from '#audit'
 import type { Unit } from '#db'
 import { asTenantId, present } from '#kit'
 import type { Change, Doer } from './changes.ts'
-import { change, doerOf, memberOf } from './changes.ts'
+import { changeAudited, doerOf, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import type { Asking } from './sign-in.ts'
 import type { MemberRow } from './store.ts'
@@ -48,7 +48,7 @@ export async function changePerson<T>(
   { memberId, organisationId, doer }: PersonChange,
   work: (own: Own) => Promise<T>,
 ): Promise<T> {
-  const value = await change(deps, organisationId, async (unit, note) => {
+  const value = await changeAudited(deps, organisationId, async (unit, note) => {
     await unit.tx.query(lockMember, { id: memberId })
     const [row] = await unit.tx.query(selectMember, { id: memberId })
     const member = present(row, 'the person is there')
@@ -61,7 +61,7 @@ export async function changePerson<T>(
         noted.push({ what, telling })
       },
     })
-    for (const one of noted) await tell(deps, { unit, member, doer }, one)
+    for (const one of noted) await tellChange(deps, { unit, member, doer }, one)
     return done
   })
   await tellNews(deps).catch((error: unknown) => deps.onError(error, 'telling other organisations'))
@@ -84,7 +84,7 @@ interface Changed {
   readonly doer: Doer
 }
 
-async function tell(
+async function tellChange(
   deps: PersonDeps,
   { unit, member, doer }: Changed,
   { what, telling }: Noted,

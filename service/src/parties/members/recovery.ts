@@ -7,7 +7,7 @@ import { addMs, addressBlock, fail, realNow, sha256, showInstant } from '#kit'
 import { memberDoer, memberObject, toolDoer } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
-import { proving } from './failed-tries.ts'
+import { notingFailure } from './failed-tries.ts'
 import { drawToken } from './links.ts'
 import type { BrowserOptions } from './passkeys.ts'
 import { assertionOptions, checkAssertion } from './passkeys.ts'
@@ -29,7 +29,7 @@ import {
   upsertPersonLink,
   withhold,
 } from './store-person.ts'
-import { addressOf, countTries, forgive, triesOf } from './throttle.ts'
+import { addressOf, countTries, forgiveTries, triesOf } from './throttle.ts'
 import { useCode } from './totp.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,7 +61,7 @@ async function findRecovery(
     after_expires_at: realNow(),
   })
   if (link === undefined || link.kind === 'email') return fail('link_not_usable')
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
   return { ...link, kind: link.kind }
 }
 
@@ -155,7 +155,7 @@ async function withProof(
 ): Promise<OpenedSession> {
   const proof = assertion === null ? 'code' : 'passkey'
   const tried = await triesOf(deps, { proof: 'code', account: memberId }, facts)
-  const opened = await proving(deps, memberBy(proof, memberId, facts), async () => {
+  const opened = await notingFailure(deps, memberBy(proof, memberId, facts), async () => {
     await countTries(deps, tried)
     if (assertion !== null) {
       await checkAssertion(deps, deps.database.global, memberId, assertion)
@@ -165,7 +165,7 @@ async function withProof(
       if (!(await useCode(unit.tx, deps.keys, member, code ?? ''))) fail('sign_in_refused')
     })
   })
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
   return opened
 }
 

@@ -5,20 +5,20 @@ import { headedRoute, plainRoute } from '#http'
 import type { MembersDeps } from './deps.ts'
 import { changeEmail, confirmEmail } from './email-change.ts'
 import { askRecovery, lookAtRecovery, recoverAccount, startPasskeyRecovery } from './recovery.ts'
-import { guestRoute, plain } from './routes-session.ts'
+import { guestRoute, plainAnswer } from './routes-session.ts'
 import { answerOpened } from './show.ts'
 
 /** Links to the own mailbox. */
 export function recoveryRoutes(deps: MembersDeps): Route[] {
   return [
     guestRoute(deps, operations.askRecovery, async ({ body, facts }) =>
-      plain(await askRecovery(deps, body.email, facts)),
+      plainAnswer(await askRecovery(deps, body.email, facts)),
     ),
     guestRoute(deps, operations.lookAtRecovery, async ({ body, facts }) =>
-      plain(await lookAtRecovery(deps, body.token, facts)),
+      plainAnswer(await lookAtRecovery(deps, body.token, facts)),
     ),
     guestRoute(deps, operations.startPasskeyRecovery, async ({ body, facts }) =>
-      plain({ options: await startPasskeyRecovery(deps, body.token, facts) }),
+      plainAnswer({ options: await startPasskeyRecovery(deps, body.token, facts) }),
     ),
     guestRoute(
       deps,

@@ -63,7 +63,7 @@ async function answerAdded(
 }
 
 /** The session as it is after a change that leaves the cookie as it was. */
-async function present(deps: MembersDeps, { principal, facts }: Asking) {
+async function presentSession(deps: MembersDeps, { principal, facts }: Asking) {
   const hash = cookieHash(facts.cookie) ?? fail('not_signed_in')
   return await showSession(deps, memberOf(principal).sessionId, hash)
 }
@@ -78,7 +78,7 @@ function totpRoutes(deps: MembersDeps): Route[] {
     plainRoute(operations.removeTotp, {
       run: async (asking) => {
         await removeTotp(deps, asking)
-        return await present(deps, asking)
+        return await presentSession(deps, asking)
       },
     }),
     plainRoute(operations.renewRecoveryCodes, {
@@ -131,7 +131,7 @@ function ownRoutes(deps: MembersDeps): Route[] {
     plainRoute(operations.updateProfile, {
       run: async ({ body, ...asking }) => {
         await updateProfile(deps, body.name, asking)
-        return await present(deps, asking)
+        return await presentSession(deps, asking)
       },
     }),
   ]

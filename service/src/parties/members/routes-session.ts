@@ -13,19 +13,19 @@ import type {
 import { headedRoute, plainRoute } from '#http'
 import { asId, fail, parseId, showId, showInstant } from '#kit'
 import { refuseForeignOrigin } from './authentication.ts'
-import { change, doerOf, memberObject, memberOf } from './changes.ts'
+import { changeAudited, doerOf, memberObject, memberOf } from './changes.ts'
 import { cookieHash, noCookieHeaders } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
-import { enter } from './entering.ts'
+import { enterFirstOwner } from './entering.ts'
 import { acceptInvitation } from './invitations.ts'
 import { lookAtLink } from './links.ts'
 import { assertionOptions } from './passkeys.ts'
 import type { OpenedSession } from './sessions.ts'
-import { listSessions, renew } from './sessions.ts'
+import { changeCookie, listSessions } from './sessions.ts'
 import { answerOpened, showSession } from './show.ts'
 import { giveSecondFactor, signIn, signInWithPasskey } from './sign-in.ts'
 import { deleteSession, selectMemberships } from './store.ts'
-import { addressOf, countTries, forgive } from './throttle.ts'
+import { addressOf, countTries, forgiveTries } from './throttle.ts'
 
 /** A route that whoever is not signed in may call, from our own page. */
 export function guestRoute<O extends RouteOperation>(
@@ -42,7 +42,7 @@ export function guestRoute<O extends RouteOperation>(
 }
 
 /** An answer that sets no cookie. */
-export function plain<A>(answer: A): { readonly answer: A; readonly headers: AnswerHeaders } {
+export function plainAnswer<A>(answer: A): { readonly answer: A; readonly headers: AnswerHeaders } {
   return { answer, headers: {} }
 }
 
@@ -56,12 +56,12 @@ function guestRoutes(deps: MembersDeps): Route[] {
     await answerOpened(deps, session, facts)
   return [
     guestRoute(deps, operations.lookAtLink, async ({ body, facts }) =>
-      plain(await lookAtLink(deps, body.token, facts)),
+      plainAnswer(await lookAtLink(deps, body.token, facts)),
     ),
     guestRoute(
       deps,
       operations.enterDashboard,
-      async ({ body, facts }) => await opened(await enter(deps, body, facts), facts),
+      async ({ body, facts }) => await opened(await enterFirstOwner(deps, body, facts), facts),
     ),
     guestRoute(
       deps,
@@ -76,8 +76,8 @@ function guestRoutes(deps: MembersDeps): Route[] {
     guestRoute(deps, operations.startPasskeySignIn, async ({ facts }) => {
       const tried = [addressOf(facts)]
       await countTries(deps, tried)
-      await forgive(deps, tried)
-      return plain({ options: await assertionOptions(deps, null) })
+      await forgiveTries(deps, tried)
+      return plainAnswer({ options: await assertionOptions(deps, null) })
     }),
     guestRoute(
       deps,
@@ -116,7 +116,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
         const isOwn = memberships.some((one) => one.organisation_id === String(organisationId))
         if (!isOwn) return fail('not_found')
         const renewal = { isProven: false, organisationId }
-        return await answerOpened(deps, await renew(global, sessionId, renewal), facts)
+        return await answerOpened(deps, await changeCookie(global, sessionId, renewal), facts)
       },
     }),
     plainRoute(operations.listMemberSessions, {
@@ -130,7 +130,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
       run: async ({ params, ...asking }) => {
         const { memberId, organisationId } = memberOf(asking.principal)
         const id = parseId('member_session', params.id) ?? fail('not_found')
-        await change(deps, organisationId, async (unit, note) => {
+        await changeAudited(deps, organisationId, async (unit, note) => {
           const gone = await unit.tx.query(deleteSession, { member_id: memberId, id })
           if (gone.length === 0) fail('not_found')
           const summary = 'Ended another session.'

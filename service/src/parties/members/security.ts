@@ -11,7 +11,7 @@ import { checkNewPassword, keepPassword } from './passwords.ts'
 import type { Own } from './person-changes.ts'
 import { changeOwn } from './person-changes.ts'
 import type { OpenedSession } from './sessions.ts'
-import { renew } from './sessions.ts'
+import { changeCookie } from './sessions.ts'
 import { hasFactor } from './show.ts'
 import type { Asking } from './sign-in.ts'
 import { confirmPassword, readMember } from './sign-in.ts'
@@ -26,7 +26,7 @@ import {
   renamePasskeyRow,
 } from './store-access.ts'
 import { deleteDevices, deleteRecoveryLinks } from './store-person.ts'
-import { countTries, forgive, triesIn } from './throttle.ts'
+import { countTries, forgiveTries, triesIn } from './throttle.ts'
 import { drawTotp, renewRecovery, sealTotp, stepOf } from './totp.ts'
 
 /** A session that goes on under another cookie, and recovery codes where there were none. */
@@ -69,10 +69,10 @@ export async function confirmTotp(
       updated_at: unit.realNow,
       totp_offered: sealed,
     })
-    note(of(memberId, 'confirmTotp', 'Set up an authenticator.'))
+    note(securityNote(memberId, 'confirmTotp', 'Set up an authenticator.'))
     return await addFactor(deps, own, asking)
   })
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
   return added
 }
 
@@ -90,7 +90,7 @@ async function addFactor(deps: MembersDeps, own: Own, asking: Asking): Promise<A
   const { sessionId } = memberOf(asking.principal)
   const isFirst = !hasFactor(member)
   const recoveryCodes = isFirst ? await renewRecovery(unit.tx, deps.keys, member.id) : null
-  const opened = await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
+  const opened = await changeCookie(unit.tx, sessionId, { isProven: true, organisationId: null })
   return { opened, recoveryCodes }
 }
 
@@ -100,7 +100,7 @@ export async function removeTotp(deps: MembersDeps, asking: Asking): Promise<voi
     if (member.totp_secret === null) fail('not_found')
     if (member.passkeys === 0n) refuseLast()
     await unit.tx.query(removeTotpSecret, { id: member.id, updated_at: unit.realNow })
-    note(of(member.id, 'removeTotp', 'Removed the authenticator.'))
+    note(securityNote(member.id, 'removeTotp', 'Removed the authenticator.'))
   })
 }
 
@@ -113,7 +113,7 @@ function refuseLast(): never {
 /** Ten new recovery codes; those before count no more. */
 export async function renewRecoveryCodes(deps: MembersDeps, asking: Asking): Promise<string[]> {
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    note(of(member.id, 'renewRecoveryCodes', 'Made new recovery codes.'))
+    note(securityNote(member.id, 'renewRecoveryCodes', 'Made new recovery codes.'))
     return await renewRecovery(unit.tx, deps.keys, member.id)
   })
 }
@@ -141,7 +141,7 @@ export async function addPasskey(
       created_at: unit.realNow,
     })
     if (row === undefined) fail('sign_in_refused')
-    note(of(memberId, 'addPasskey', `Added the passkey ${name.trim()}.`))
+    note(securityNote(memberId, 'addPasskey', `Added the passkey ${name.trim()}.`))
     return await addFactor(deps, own, asking)
   })
 }
@@ -158,7 +158,7 @@ export async function renamePasskey(
       id,
       name: name.trim(),
     })
-    note(of(member.id, 'renamePasskey', `Named a passkey ${name.trim()}.`))
+    note(securityNote(member.id, 'renamePasskey', `Named a passkey ${name.trim()}.`))
     return row ?? fail('not_found')
   })
 }
@@ -173,7 +173,7 @@ export async function removePasskey(
     const [gone] = await unit.tx.query(deletePasskey, { member_id: member.id, id })
     if (gone === undefined) return fail('not_found')
     if (member.passkeys === 1n && member.totp_secret === null) refuseLast()
-    return note(of(member.id, 'removePasskey', `Removed the passkey ${gone.name}.`))
+    return note(securityNote(member.id, 'removePasskey', `Removed the passkey ${gone.name}.`))
   })
 }
 
@@ -206,8 +206,8 @@ export async function changePassword(
     })
     await unit.tx.query(deleteDevices, { member_id: member.id })
     await unit.tx.query(deleteRecoveryLinks, { member_id: member.id })
-    note(of(member.id, 'changePassword', 'Changed the password; other sessions ended.'))
-    return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
+    note(securityNote(member.id, 'changePassword', 'Changed the password; other sessions ended.'))
+    return await changeCookie(unit.tx, sessionId, { isProven: true, organisationId: null })
   })
 }
 
@@ -220,11 +220,11 @@ export async function updateProfile(
   await changeOwn(deps, asking, async ({ unit, member, note }) => {
     await unit.tx.query(updateName, { id: member.id, name: name.trim(), updated_at: unit.realNow })
     const change = { before: { name: member.name }, after: { name: name.trim() } }
-    const what = { ...of(member.id, 'updateProfile', 'Changed the name.'), ...change }
+    const what = { ...securityNote(member.id, 'updateProfile', 'Changed the name.'), ...change }
     note(what, { isLetterSent: false })
   })
 }
 
-function of(memberId: string, operation: string, summary: string): Change {
+function securityNote(memberId: string, operation: string, summary: string): Change {
   return { operation, object: memberObject(memberId), summary }
 }

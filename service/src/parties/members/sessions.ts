@@ -44,7 +44,7 @@ export async function beginSession(
     organisation_id: organisationId,
     is_open: isOpen,
     stepped_up_until: isOpen ? addMs(now, STEP_UP_MS) : null,
-    user_agent: shortened(userAgent),
+    user_agent: shortenUserAgent(userAgent),
     ip,
     now,
     expires_at: addMs(now, ABSOLUTE_MS),
@@ -53,7 +53,7 @@ export async function beginSession(
 }
 
 /** What a browser says of itself, in one line that fits. */
-export function shortened(userAgent: string | undefined): string | null {
+export function shortenUserAgent(userAgent: string | undefined): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
 }
 
@@ -65,7 +65,7 @@ export interface Renewal {
 }
 
 /** Opens a session under another cookie; the one before opens nothing any more. */
-export async function renew(
+export async function changeCookie(
   reader: Reader,
   sessionId: string,
   { isProven, organisationId }: Renewal,

@@ -65,7 +65,7 @@ export async function showSession(
     },
     second_factors: await showFactors(deps, member),
     stepped_up_until: showInstantOrNull(session.stepped_up_until),
-    withheld_until: showInstantOrNull(standing(member.withheld_until)),
+    withheld_until: showInstantOrNull(notOver(member.withheld_until)),
     created_at: showInstant(session.created_at),
     idle_expires_at: showInstant(addMs(session.last_used_at, IDLE_MS)),
     expires_at: showInstant(session.expires_at),
@@ -73,7 +73,7 @@ export async function showSession(
 }
 
 /** A time that is not over. */
-function standing(until: Date | null): Date | null {
+function notOver(until: Date | null): Date | null {
   return until !== null && until > realNow() ? until : null
 }
 

@@ -2,18 +2,18 @@
 import type { PasskeyAssertion } from '@holdfast/contract'
 import type { Principal, RequestFacts } from '#http'
 import { fail } from '#kit'
-import { change, memberDoer, memberObject, memberOf } from './changes.ts'
+import { changeAudited, memberDoer, memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
 import type { Proof, TriedFor } from './failed-tries.ts'
-import { proving } from './failed-tries.ts'
+import { notingFailure } from './failed-tries.ts'
 import { checkAssertion } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
-import { beginSession, renew } from './sessions.ts'
+import { beginSession, changeCookie } from './sessions.ts'
 import type { MemberRow } from './store.ts'
 import { lockMember, selectMember, selectMemberByEmail, selectMemberships } from './store.ts'
-import { addressOf, countTries, forgive, triesIn, triesOf } from './throttle.ts'
+import { addressOf, countTries, forgiveTries, triesIn, triesOf } from './throttle.ts'
 import { useCode } from './totp.ts'
 
 /** What a request says of the browser that sent it. */
@@ -33,27 +33,35 @@ export async function signIn(
   facts: RequestFacts,
 ): Promise<OpenedSession> {
   const address = emailKey(email)
-  return await proving(deps, by('password', { kind: 'email', value: address }, facts), async () => {
-    const tried = await triesOf(deps, { proof: 'password', account: address }, facts)
-    await countTries(deps, tried)
-    const { global } = deps.database
-    const [member] = await global.query(selectMemberByEmail, { email_key: address })
-    const isRight = await isPassword(password, member === undefined ? null : keptOf(member))
-    if (member === undefined || !isRight) return fail('sign_in_refused')
-    const organisationId = await homeOf(deps, member.id)
-    await forgive(deps, tried)
-    return await beginSession(global, { memberId: member.id, organisationId, isOpen: false }, facts)
-  })
+  return await notingFailure(
+    deps,
+    triedBy('password', { kind: 'email', value: address }, facts),
+    async () => {
+      const tried = await triesOf(deps, { proof: 'password', account: address }, facts)
+      await countTries(deps, tried)
+      const { global } = deps.database
+      const [member] = await global.query(selectMemberByEmail, { email_key: address })
+      const isRight = await isPassword(password, member === undefined ? null : keptOf(member))
+      if (member === undefined || !isRight) return fail('sign_in_refused')
+      const organisationId = await homeOf(deps, member.id)
+      await forgiveTries(deps, tried)
+      return await beginSession(
+        global,
+        { memberId: member.id, organisationId, isOpen: false },
+        facts,
+      )
+    },
+  )
 }
 
 /** What a failed try is noted by. */
-function by(proof: Proof, who: TriedFor, facts: RequestFacts) {
+function triedBy(proof: Proof, who: TriedFor, facts: RequestFacts) {
   return { who, proof, facts }
 }
 
 /** What a failed try of a member who is known is noted by. */
 export function memberBy(proof: Proof, memberId: string, facts: RequestFacts) {
-  return by(proof, { kind: 'member', value: memberId }, facts)
+  return triedBy(proof, { kind: 'member', value: memberId }, facts)
 }
 
 function keptOf({ password_salt, password_hash }: MemberRow) {
@@ -77,17 +85,17 @@ export async function giveSecondFactor(
 ): Promise<OpenedSession> {
   const { memberId, sessionId, organisationId, isOpen } = memberOf(principal)
   if (isOpen) fail('invalid_state', { detail: 'The session is open already.' })
-  return await proving(deps, memberBy('code', memberId, facts), async () => {
+  return await notingFailure(deps, memberBy('code', memberId, facts), async () => {
     const tried = await triesOf(deps, { proof: 'code', account: memberId }, facts)
     await countTries(deps, tried)
     const member = await readMember(deps, memberId)
-    const opened = await change(deps, organisationId, async (unit, note) => {
+    const opened = await changeAudited(deps, organisationId, async (unit, note) => {
       await unit.tx.query(lockMember, { id: memberId })
       if (!(await useCode(unit.tx, deps.keys, member, code))) fail('sign_in_refused')
       note(memberDoer(member, facts), signedIn(memberId, 'giveSecondFactor', 'password and code'))
-      return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
+      return await changeCookie(unit.tx, sessionId, { isProven: true, organisationId: null })
     })
-    await forgive(deps, tried)
+    await forgiveTries(deps, tried)
     return opened
   })
 }
@@ -100,9 +108,9 @@ export async function signInWithPasskey(
 ): Promise<OpenedSession> {
   const tried = [addressOf(facts)]
   const value = Buffer.from(assertion.id, 'base64url').toString('hex')
-  const passkey = await proving(
+  const passkey = await notingFailure(
     deps,
-    by('passkey', { kind: 'passkey', value }, facts),
+    triedBy('passkey', { kind: 'passkey', value }, facts),
     async () => {
       await countTries(deps, tried)
       return await checkAssertion(deps, deps.database.global, null, assertion)
@@ -111,12 +119,12 @@ export async function signInWithPasskey(
   const { member_id: memberId, name } = passkey
   const organisationId = await homeOf(deps, memberId)
   const member = await readMember(deps, memberId)
-  const opened = await change(deps, organisationId, async (unit, note) => {
+  const opened = await changeAudited(deps, organisationId, async (unit, note) => {
     const how = `the passkey ${name}`
     note(memberDoer(member, facts), signedIn(memberId, 'signInWithPasskey', how))
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: true }, facts)
   })
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
   return opened
 }
 
@@ -137,13 +145,13 @@ export async function stepUp(
   const member = await readMember(deps, memberId)
   await confirmPassword(deps, member, { password, sessionId, facts })
   const { global } = deps.database
-  await proving(deps, memberBy('code', memberId, facts), async () => {
+  await notingFailure(deps, memberBy('code', memberId, facts), async () => {
     const tried = triesIn(sessionId, 'code')
     await countTries(deps, tried)
     if (!(await useCode(global, deps.keys, member, code))) fail('sign_in_refused')
-    await forgive(deps, tried)
+    await forgiveTries(deps, tried)
   })
-  return await renew(global, sessionId, { isProven: true, organisationId: null })
+  return await changeCookie(global, sessionId, { isProven: true, organisationId: null })
 }
 
 /** Confirms with a passkey that it is the member. */
@@ -155,12 +163,12 @@ export async function stepUpWithPasskey(
   const { memberId, sessionId } = memberOf(principal)
   const tried = triesIn(sessionId, 'passkey')
   const { global } = deps.database
-  await proving(deps, memberBy('passkey', memberId, facts), async () => {
+  await notingFailure(deps, memberBy('passkey', memberId, facts), async () => {
     await countTries(deps, tried)
     await checkAssertion(deps, global, memberId, assertion)
   })
-  await forgive(deps, tried)
-  return await renew(global, sessionId, { isProven: true, organisationId: null })
+  await forgiveTries(deps, tried)
+  return await changeCookie(global, sessionId, { isProven: true, organisationId: null })
 }
 
 export interface Confirming {
@@ -176,11 +184,11 @@ export async function confirmPassword(
   { password, sessionId, facts }: Confirming,
 ): Promise<void> {
   const tried = triesIn(sessionId, 'password')
-  await proving(deps, memberBy('password', member.id, facts), async () => {
+  await notingFailure(deps, memberBy('password', member.id, facts), async () => {
     await countTries(deps, tried)
     if (!(await isPassword(password, keptOf(member)))) fail('sign_in_refused')
   })
-  await forgive(deps, tried)
+  await forgiveTries(deps, tried)
 }
 
 /** A member by id, who is there as long as a session of it is. */

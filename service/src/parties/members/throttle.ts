@@ -90,7 +90,7 @@ export async function countTries(deps: MembersDeps, tried: readonly Tried[]): Pr
 }
 
 /** The try succeeded: who tried begins anew, and what many share is as it was. */
-export async function forgive(deps: MembersDeps, tried: readonly Tried[]): Promise<void> {
+export async function forgiveTries(deps: MembersDeps, tried: readonly Tried[]): Promise<void> {
   const { global } = deps.database
   const own = tried.filter(({ kind }) => !SHARED.has(kind))
   await global.query(forgetTries, { keys: own.map((one) => keyOf(deps, one)) })

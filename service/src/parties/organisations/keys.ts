@@ -312,14 +312,14 @@ export async function limitKeys(
 /** The tenant's keys, newest first, revoked ones too. */
 export async function listKeys(reader: Reader, tenantId: TenantId): Promise<ListedKey[]> {
   const rows = await reader.query(selectKeys, { tenant_id: tenantId })
-  return rows.map(listed)
+  return rows.map(listedKey)
 }
 
 function toCollect({ collector_id: memberId, collect_until: until }: ListedKeyRow) {
   return memberId === null || until === null ? null : { memberId, until }
 }
 
-function listed(row: ListedKeyRow): ListedKey {
+function listedKey(row: ListedKeyRow): ListedKey {
   const { owner_id: ownerId, owner_name: ownerName } = row
   const { former_id: formerId, former_name: formerName } = row
   return {

@@ -7,7 +7,7 @@ import { checkBankAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, distinct, fail, indexBy, present, seal, unseal } from '#kit'
-import { canonical } from './canonical.ts'
+import { canonicalText } from './canonical.ts'
 import { ensureDataKeys, unwrapDataKey } from './data-keys.ts'
 import type { FiledBankAccount, ShownBankAccount } from './participants.ts'
 import { fingerprintOnFile, rememberPayers } from './payers.ts'
@@ -122,7 +122,7 @@ export function accountFingerprint(
   scope: string,
   { country, currency, fields }: CheckedAccount,
 ): Buffer {
-  return vault.fingerprint(canonical({ scope, country, currency, fields }))
+  return vault.fingerprint(canonicalText({ scope, country, currency, fields }))
 }
 
 /** The code that names the bank is shown whole, unless it is the account's number (CLABE). */
@@ -199,12 +199,12 @@ function servedStanding(row: PayeeRow, account: FiledBankAccount | null): PayeeS
   return {
     ...standing,
     accountId: account.id,
-    payableFrom: latest(standing.payableFrom, row.owner_payable_from),
+    payableFrom: latestDate(standing.payableFrom, row.owner_payable_from),
     disputedAt: standing.disputedAt ?? row.owner_disputed_at,
   }
 }
 
-function latest(one: Date | null, other: Date | null): Date | null {
+function latestDate(one: Date | null, other: Date | null): Date | null {
   return one === null || (other !== null && other > one) ? other : one
 }
 

@@ -4,7 +4,7 @@ import { writeAudit } from '#audit'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, refused, showId } from '#kit'
-import { continueLater, giveAccounts, lockPayees, settle, writeStandings } from './give.ts'
+import { continueLater, giveAccounts, lockPayees, settleProposal, writeStandings } from './give.ts'
 import type { Giver } from './giver.ts'
 import type { PayeeStanding } from './standing.ts'
 import { standingOf } from './standing.ts'
@@ -48,7 +48,7 @@ async function decideOne(
     return new Failure('invalid_state', { detail: 'This account is not proposed, or no more.' })
   }
   if (outcome === 'refuse') {
-    await refuse(unit, row, giver)
+    await refuseProposal(unit, row, giver)
     return null
   }
   if (giver.kind === 'key' && (await asksForSecondPerson(unit))) {
@@ -58,16 +58,16 @@ async function decideOne(
   return null
 }
 
-async function refuse(unit: Unit, row: StandingRow, giver: Giver): Promise<void> {
-  await settle(unit, {
+async function refuseProposal(unit: Unit, row: StandingRow, giver: Giver): Promise<void> {
+  await settleProposal(unit, {
     participantId: row.id,
     status: 'refused',
     by: giver,
     payableFrom: null,
     beforeId: null,
   })
-  await write(unit, row, { proposedId: null })
-  await tell(unit, row.id, giver, {
+  await writeStanding(unit, row, { proposedId: null })
+  await tellDecision(unit, row.id, giver, {
     summary: 'Refused the account proposed for a participant.',
     before: { proposed_bank_account: true },
     after: { proposed_bank_account: false },
@@ -97,11 +97,11 @@ export async function disputePayees(
   disputes: readonly Dispute[],
 ): Promise<Result<Disputed>[]> {
   const fresh = new Set<ParticipantId>()
-  const results = await each(unit, disputes, async (row, giver) => {
+  const results = await forEachDispute(unit, disputes, async (row, giver) => {
     if (row.account_changes === 0) return new Failure('invalid_state')
     if (row.disputed_at !== null) return null
-    await write(unit, row, { disputedAt: unit.now })
-    await tell(unit, row.id, giver, {
+    await writeStanding(unit, row, { disputedAt: unit.now })
+    await tellDecision(unit, row.id, giver, {
       summary: 'Said that a change of the own account was not theirs: payouts are stopped.',
       before: { disputed: false },
       after: { disputed: true },
@@ -120,10 +120,10 @@ export async function resumePayees(
   unit: Unit,
   disputes: readonly Dispute[],
 ): Promise<Result<ParticipantId>[]> {
-  return await each(unit, disputes, async (row, giver) => {
+  return await forEachDispute(unit, disputes, async (row, giver) => {
     if (row.disputed_at === null) return new Failure('invalid_state')
-    await write(unit, row, { disputedAt: null })
-    await tell(unit, row.id, giver, {
+    await writeStanding(unit, row, { disputedAt: null })
+    await tellDecision(unit, row.id, giver, {
       summary: 'Let a participant be paid again who had disputed a change of account.',
       before: { disputed: true },
       after: { disputed: false },
@@ -133,7 +133,7 @@ export async function resumePayees(
   })
 }
 
-async function each(
+async function forEachDispute(
   unit: Unit,
   disputes: readonly Dispute[],
   act: (row: StandingRow, giver: Giver) => Promise<Failure | null>,
@@ -147,7 +147,11 @@ async function each(
   return results
 }
 
-async function write(unit: Unit, row: StandingRow, change: Partial<PayeeStanding>): Promise<void> {
+async function writeStanding(
+  unit: Unit,
+  row: StandingRow,
+  change: Partial<PayeeStanding>,
+): Promise<void> {
   const standing = { ...standingOf(row), ...change }
   await writeStandings(unit, [{ id: row.id, standing, changes: row.account_changes }])
 }
@@ -158,7 +162,12 @@ interface Told {
   readonly after: Readonly<Record<string, boolean>>
 }
 
-async function tell(unit: Unit, id: ParticipantId, giver: Giver, told: Told): Promise<void> {
+async function tellDecision(
+  unit: Unit,
+  id: ParticipantId,
+  giver: Giver,
+  told: Told,
+): Promise<void> {
   await writeAudit(unit, [
     {
       actor: { kind: giver.kind, id: giver.id, name: giver.name },

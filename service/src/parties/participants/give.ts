@@ -15,7 +15,7 @@ import { lockAddresses } from './identities.ts'
 import type { ShownBankAccount } from './participants.ts'
 import { readPayeeRules } from './rules.ts'
 import type { Given, Guard, PayeeStanding } from './standing.ts'
-import { give, isGuarded, standingOf } from './standing.ts'
+import { giveAccount, isGuarded, standingOf } from './standing.ts'
 import type { StandingRow } from './store-payees.ts'
 import {
   insertChanges,
@@ -139,7 +139,7 @@ async function giveGuarded(unit: Unit, gifts: readonly Gift[]): Promise<void> {
   const changes: Change[] = []
   for (const { participantId, accountId, giver } of gifts) {
     const { standing, changes: count } = present(kept.get(participantId), 'it is locked')
-    const after = give(standing, { accountId, right: giver.right }, guard)
+    const after = giveAccount(standing, { accountId, right: giver.right }, guard)
     if (after.given === 'kept') continue
     const isAccepting = after.given !== 'proposed' && standing.proposedId === accountId
     const number = isAccepting ? null : count + 1
@@ -190,7 +190,7 @@ async function keepRow(unit: Unit, change: Change): Promise<void> {
   const { participantId, accountId, number, given, giver, before, standing } = change
   const isProposed = given === 'proposed'
   if (number === null || (isProposed && before.proposedId !== null)) {
-    await settle(unit, {
+    await settleProposal(unit, {
       participantId,
       status: number === null ? 'accepted' : 'replaced',
       by: number === null ? giver : null,
@@ -250,7 +250,7 @@ export interface Settled {
 }
 
 /** Writes what became of a proposal. */
-export async function settle(unit: Unit, settled: Settled): Promise<void> {
+export async function settleProposal(unit: Unit, settled: Settled): Promise<void> {
   const { participantId, status, by, payableFrom, beforeId } = settled
   await shift(unit.tx, settleProposals, {
     to: [status],

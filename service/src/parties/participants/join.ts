@@ -92,7 +92,7 @@ async function joinOne(unit: Unit, join: Join): Promise<Joined | Failure> {
     after: after.status,
     served,
   }
-  await tell(unit, join.giver, { joined, ids, spellings })
+  await tellJoined(unit, join.giver, { joined, ids, spellings })
   return joined
 }
 
@@ -190,7 +190,11 @@ interface Told {
 }
 
 /** By ids alone: the audit log outlives a person who is erased. */
-async function tell(unit: Unit, giver: Giver, { joined, ids, spellings }: Told): Promise<void> {
+async function tellJoined(
+  unit: Unit,
+  giver: Giver,
+  { joined, ids, spellings }: Told,
+): Promise<void> {
   const { participantId, after, served } = joined
   await writeAudit(unit, [
     {

@@ -6,7 +6,7 @@ import { checkBankAccount } from '#banks'
 import { fieldFault } from '#http'
 import type { FieldFault, Id } from '#kit'
 import { parseId, parseInstant } from '#kit'
-import { canonical } from './canonical.ts'
+import { canonicalText } from './canonical.ts'
 import { emailSpelling } from './email.ts'
 import type { ParticipantDetails } from './participants.ts'
 
@@ -46,20 +46,20 @@ export function participantFaults(input: ParticipantInput, pointer: string): Fie
 /** Reads and checks one request. */
 export function draftOf(input: ParticipantInput, pointer: string): Draft {
   const faults: FieldFault[] = [...textFaults(input, pointer)]
-  const id = read(input.id, `${pointer}/id`, faults, readId)
-  const spelling = read(input.email, `${pointer}/email`, faults, readEmail)
+  const id = readText(input.id, `${pointer}/id`, faults, readId)
+  const spelling = readText(input.email, `${pointer}/email`, faults, readEmail)
   if ((input.id ?? null) === null && (input.email ?? null) === null) {
     faults.push(fieldFault(`${pointer}/email`, 'one_required', { other: 'id' }))
   }
   const given = input.bank_account ?? undefined
-  const accountId = read(given?.id, `${pointer}/bank_account/id`, faults, readAccountId)
+  const accountId = readText(given?.id, `${pointer}/bank_account/id`, faults, readAccountId)
   const account = given === undefined ? undefined : readAccount(given, pointer, faults)
   return { input, pointer, id, spelling, accountId, account, faults }
 }
 
 type Reading<T> = { readonly value: T } | { readonly fault: FieldFault }
 
-function read<T>(
+function readText<T>(
   text: string | null | undefined,
   pointer: string,
   faults: FieldFault[],
@@ -159,8 +159,9 @@ export function detailsOf(input: ParticipantInput): ParticipantDetails {
 /** Everything that tells a participant from another with the same address. */
 export function profileText(input: ParticipantInput): string {
   const { type, name, metadata } = input
-  const hasMetadata = metadata !== null && metadata !== undefined && canonical(metadata) !== '{}'
-  return canonical({
+  const hasMetadata =
+    metadata !== null && metadata !== undefined && canonicalText(metadata) !== '{}'
+  return canonicalText({
     type: type ?? 'unknown',
     name,
     ...detailsOf(input),

@@ -1,7 +1,7 @@
 // From what a request says to participants: found by id, found by address and details, or made.
 import type { ParticipantInput } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
 import {
@@ -18,7 +18,7 @@ import {
   zip,
 } from '#kit'
 import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
-import { canonical } from './canonical.ts'
+import { canonicalText } from './canonical.ts'
 import { giveAccounts } from './give.ts'
 import type { Giver } from './giver.ts'
 import { unknownGiver } from './giver.ts'
@@ -68,7 +68,7 @@ export async function resolveParticipants(
   requests: readonly ParticipantRequest[],
 ): Promise<Result<Participant>[]> {
   const spelt = requests.map(({ input, pointer }) => draftOf(input, pointer))
-  const drafts = await keyed(unit, spelt)
+  const drafts = await keyDrafts(unit, spelt)
   const givers = new Map(drafts.map((draft, index) => [draft, requests[index]?.giver]))
   const named = await findNamed(unit, drafts)
   const faults = drafts.map((draft) => [...draft.faults, ...named.faultsOf(draft)])
@@ -101,7 +101,7 @@ interface KeyedDraft extends Draft {
 }
 
 /** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
-async function keyed(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
+async function keyDrafts(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
   const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
   const rows =
     folds.length === 0
@@ -166,7 +166,7 @@ function disagreements({ input, emailKey, pointer }: KeyedDraft, known: Particip
   }
   const faults = detailFields
     .filter((name) => (input[name] ?? null) !== null)
-    .filter((name) => canonical(input[name]) !== canonical(onFile[name]))
+    .filter((name) => canonicalText(input[name]) !== canonicalText(onFile[name]))
     .map((name) => fieldFault(`${pointer}/${name}`, 'mismatch', other))
   const isOtherAddress = emailKey !== undefined && emailKey !== known.emailKey
   return isOtherAddress ? [fieldFault(`${pointer}/email`, 'mismatch', other), ...faults] : faults
@@ -288,7 +288,7 @@ async function insertFirst(
     return { id, identity, placing: present(placing, 'a made identity was asked for') }
   })
   await insertRows(unit, rows)
-  enter(
+  enterStatuses(
     unit,
     'participant',
     made.map(({ id }) => ({ id, to: 'unverified', about: {} })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asId, newUuid } from '#kit'
 import type { Guard, PayeeStanding } from './standing.ts'
-import { give, holdOf } from './standing.ts'
+import { giveAccount, holdOf } from './standing.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
 const TOMORROW = new Date('2027-03-02T12:00:00Z')
@@ -104,14 +104,14 @@ describe('an account that is given', () => {
       { accountId: a, beforeId: b, payableFrom: TOMORROW },
     ],
   ] as const)('%s', (_what, standing, accountId, right, given, expected) => {
-    const after = give(standing, { accountId, right }, guard)
+    const after = giveAccount(standing, { accountId, right }, guard)
     expect(after).toMatchObject({ given, standing: expected })
   })
 
   it('is proposed where a second person is asked for, unless one was', () => {
     const shared = { ...guard, isShared: true }
-    expect(give(settled, { accountId: b, right: 'alone' }, shared).given).toBe('proposed')
-    expect(give(settled, { accountId: b, right: 'proven' }, shared).given).toBe('changed')
+    expect(giveAccount(settled, { accountId: b, right: 'alone' }, shared).given).toBe('proposed')
+    expect(giveAccount(settled, { accountId: b, right: 'proven' }, shared).given).toBe('changed')
   })
 })
 

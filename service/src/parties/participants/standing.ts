@@ -74,7 +74,7 @@ export function isCooling({ payableFrom }: Pick<PayeeStanding, 'payableFrom'>, n
 }
 
 /** What becomes of an account that is given, and where the participant stands then. */
-export function give(
+export function giveAccount(
   standing: PayeeStanding,
   { accountId, right }: { readonly accountId: AccountId; readonly right: GiverRight },
   guard: Guard,
@@ -88,7 +88,7 @@ export function give(
     if (standing.proposedId === accountId) return { given: 'kept', standing }
     return { given: 'proposed', standing: { ...standing, proposedId: accountId } }
   }
-  return { given: 'changed', standing: change(standing, accountId, guard) }
+  return { given: 'changed', standing: changeAccount(standing, accountId, guard) }
 }
 
 const uncooled = { beforeId: null, payableFrom: null } as const
@@ -98,7 +98,7 @@ function withoutProposal({ proposedId }: PayeeStanding, accountId: AccountId) {
 }
 
 /** Going back to the account before ends the cooling-off time; all else begins it anew. */
-function change(standing: PayeeStanding, accountId: AccountId, guard: Guard): PayeeStanding {
+function changeAccount(standing: PayeeStanding, accountId: AccountId, guard: Guard): PayeeStanding {
   const wasCooling = isCooling(standing, guard.now)
   const beforeId = wasCooling ? standing.beforeId : standing.accountId
   const isBack = wasCooling && beforeId === accountId

@@ -134,7 +134,7 @@ async function changeOwn(unit: Unit, vault: Vault, change: OwnChange): Promise<F
   await lockPayees(unit, [participantId])
   const person = await readPerson(unit.tx, unit.tenant.id, participantId)
   if (person === undefined || !mayChange) return new Failure('not_found')
-  const failure = await prove(unit, vault, person, change.ending)
+  const failure = await provePerson(unit, vault, person, change.ending)
   if (failure !== null) return failure
   const [accountId] = await fileBankAccounts(unit, vault, [{ participantId, account }])
   const gift = { participantId, giver, accountId: present(accountId, 'it is on file') }
@@ -192,7 +192,7 @@ function isCounting({ proofs_failed_since: since }: StandingRow, now: Date): boo
   return since !== null && addMs(since, DAY_MS) > now
 }
 
-async function prove(
+async function provePerson(
   unit: Unit,
   vault: Vault,
   person: PayeePerson,

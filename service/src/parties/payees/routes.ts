@@ -63,7 +63,7 @@ export function payeeRoutes(deps: PayeeDeps & { readonly tellAbove: TellAbove })
         giver: deciderOf(asked, operations.setParticipantAccount.id),
       }),
       run: async (unit, inputs) =>
-        await changed(unit, inputs, async () => await setAccounts(unit, deps, inputs)),
+        await changedAccounts(unit, inputs, async () => await setAccounts(unit, deps, inputs)),
       render: ({ after }) => after,
       effect: accountEffect,
     }),
@@ -86,7 +86,7 @@ export function payeeRoutes(deps: PayeeDeps & { readonly tellAbove: TellAbove })
         giver: deciderOf(asked, operations.resumeParticipantPayouts.id),
       }),
       run: async (unit, inputs) =>
-        await changed(unit, inputs, async () => await resumePayees(unit, inputs)),
+        await changedAccounts(unit, inputs, async () => await resumePayees(unit, inputs)),
       render: ({ after }) => after,
       effect: accountEffect,
     }),
@@ -128,7 +128,7 @@ function decisionHandlers(operation: string, outcome: 'accept' | 'refuse') {
       giver: deciderOf(asked, operation),
     }),
     run: async (unit: Unit, inputs: ProposalDecision[]) =>
-      await changed(unit, inputs, async () => await decideProposals(unit, inputs)),
+      await changedAccounts(unit, inputs, async () => await decideProposals(unit, inputs)),
     render: ({ after }: Changed) => after,
     effect: accountEffect,
   }
@@ -165,7 +165,7 @@ interface Changed {
   readonly after: KnownParticipant
 }
 
-async function changed(
+async function changedAccounts(
   unit: Unit,
   inputs: readonly { readonly participantId: ParticipantId }[],
   change: () => Promise<readonly Result<ParticipantId>[]>,

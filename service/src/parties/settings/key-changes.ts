@@ -43,11 +43,11 @@ interface Made {
  * Makes a pair. Under an approval its secrets are thrown away until whoever asked collects it, and
  * what he may not do himself is held to the owner who stands behind it.
  */
-export async function create(unit: Unit, terms: KeyPairTerms, by: Maker): Promise<Made> {
+export async function createPair(unit: Unit, terms: KeyPairTerms, by: Maker): Promise<Made> {
   const { permissions = null } = terms
   const reach = reachBy(unit, permissions, by)
   const keys = await createKeyPair(unit, { ...terms, createdBy: by, ...heldUnder(by, reach) })
-  const changes = [made('label', terms.label ?? null), ...termsOf({ ...terms, permissions })]
+  const changes = [madeChange('label', terms.label ?? null), ...termsOf({ ...terms, permissions })]
   const takesTwoOwners = reach.isStrong || reach.isBeyond
   return { keys, effect: powerOf({ changes, takesTwoOwners, isOfMoney: reach.isStrong }) }
 }
@@ -56,7 +56,7 @@ export async function create(unit: Unit, terms: KeyPairTerms, by: Maker): Promis
  * Rolls a pair. Refuses with `not_found` and `invalid_state`. Whoever may hold the pair anyhow
  * needs nobody: he gains nothing by it.
  */
-export async function roll(
+export async function rollPair(
   unit: Unit,
   { pairId, overlap }: { readonly pairId: Id<'key_pair'>; readonly overlap: KeyOverlap },
   by: Maker,
@@ -66,14 +66,14 @@ export async function roll(
   const held = { overlapMs: overlapMs[overlap], createdBy: by, ...heldUnder(by, reach) }
   const keys = await rollKeyPair(unit, pairId, held)
   const isHolder = before.makers.includes(by.memberId)
-  const changes = [made('overlap', overlap), ...termsOf(before)]
+  const changes = [madeChange('overlap', overlap), ...termsOf(before)]
   const takesTwoOwners = reach.isBeyond || (reach.isStrong && !isHolder)
   const isOfMoney = reach.isStrong
   return { keys, effect: powerOf({ pairId, changes, takesTwoOwners, isOfMoney }) }
 }
 
 /** Limits what a pair moves. Refuses with `not_found` and `invalid_state`. */
-export async function limit(
+export async function limitPair(
   unit: Unit,
   pairId: Id<'key_pair'>,
   limits: readonly MoveLimit[] | null,
@@ -88,7 +88,7 @@ export async function limit(
 }
 
 /** Gives a pair to a member, or (null) to the organisation, which always takes two owners. */
-export async function adopt(
+export async function adoptPair(
   unit: Unit,
   pairId: Id<'key_pair'>,
   by: Maker | null,
@@ -159,10 +159,10 @@ function termsOf({
   readonly permissions?: readonly KeyPermission[] | null
 }): EffectChange[] {
   return [
-    made('permissions', permissions?.join(', ') ?? 'everything'),
-    made('limits', limitsText(limits)),
-    made('networks', networks?.join(', ') ?? null),
-    made('expires_at', expiresAt?.toISOString() ?? null),
+    madeChange('permissions', permissions?.join(', ') ?? 'everything'),
+    madeChange('limits', limitsText(limits)),
+    madeChange('networks', networks?.join(', ') ?? null),
+    madeChange('expires_at', expiresAt?.toISOString() ?? null),
   ]
 }
 
@@ -176,7 +176,7 @@ function limitsText(limits: readonly MoveLimit[] | null): string {
     .join('; ')
 }
 
-function made(field: string, after: string | null): EffectChange {
+function madeChange(field: string, after: string | null): EffectChange {
   return { field, before: null, after }
 }
 

@@ -9,7 +9,7 @@ import { accepted, asId, Failure, fail, parseId, present, realNow, refused, show
 import type { MadeKeyPair } from '#organisations'
 import { collectKeyPair, endKeyPair } from '#organisations'
 import type { Maker } from './key-changes.ts'
-import { adopt, create, limit, readPair, roll } from './key-changes.ts'
+import { adoptPair, createPair, limitPair, readPair, rollPair } from './key-changes.ts'
 import { allPairs, readPairs, showMemberKeys } from './key-pair-show.ts'
 import { readLimits, readTerms } from './key-terms.ts'
 
@@ -41,7 +41,7 @@ export const keyPairRoutes: readonly Route[] = [
     parse: ({ body, principal }) => ({ terms: readTerms(body), by: makerOf(principal) }),
     run: async (unit, all) =>
       await inTurn(all, async ({ terms, by }) => {
-        const { keys, effect } = await create(unit, terms, by)
+        const { keys, effect } = await createPair(unit, terms, by)
         return { answer: await shownNew(unit, keys, by), effect }
       }),
     ...told<CreatedKeyPair>(),
@@ -52,7 +52,7 @@ export const keyPairRoutes: readonly Route[] = [
     },
     run: async (unit, all) =>
       await inTurn(all, async ({ by, ...asked }) => {
-        const { keys, effect } = await roll(unit, asked, by)
+        const { keys, effect } = await rollPair(unit, asked, by)
         return { answer: await shownNew(unit, keys, by), effect }
       }),
     ...told<CreatedKeyPair>(),
@@ -84,7 +84,7 @@ export const keyPairRoutes: readonly Route[] = [
     }),
     run: async (unit, all) =>
       await inTurn(all, async ({ pairId, limits }) => {
-        const effect = await limit(unit, pairId, limits)
+        const effect = await limitPair(unit, pairId, limits)
         return { answer: await shownPair(unit, pairId), effect }
       }),
     ...told<KeyPairShown>(),
@@ -95,7 +95,7 @@ export const keyPairRoutes: readonly Route[] = [
     },
     run: async (unit, all) =>
       await inTurn(all, async ({ pairId, owner, by }) => {
-        const effect = await adopt(unit, pairId, owner === 'me' ? by : null)
+        const effect = await adoptPair(unit, pairId, owner === 'me' ? by : null)
         return { answer: await shownPair(unit, pairId), effect }
       }),
     ...told<KeyPairShown>(),

@@ -50,7 +50,7 @@ export async function readSettings(
   return await database.read(live, async (reader) => {
     const [row] = await reader.query(selectSettings, { id: organisationId })
     const settings = present(row, 'a member is of an organisation')
-    return await show(reader, { live, isMailOn }, settings)
+    return await showSettings(reader, { live, isMailOn }, settings)
   })
 }
 
@@ -121,19 +121,19 @@ export async function changeSettings(
         operation: facts.operationId,
         object: { kind: 'organisation', id: shownId },
         summary: 'Changed settings of the organisation.',
-        before: shown(before),
-        after: shown(after),
+        before: shownSettings(before),
+        after: shownSettings(after),
         whole: { before: JSON.stringify(before), after: JSON.stringify(after) },
         requestId: facts.requestId,
         ip: facts.ip,
       },
     ])
-    return await show(unit.tx, { live, isMailOn }, after)
+    return await showSettings(unit.tx, { live, isMailOn }, after)
   })
 }
 
 /** All but the contact, who may be a person. */
-function shown({ id: _id, updated_at: _at, contact_email: _email, ...rest }: SettingsRow) {
+function shownSettings({ id: _id, updated_at: _at, contact_email: _email, ...rest }: SettingsRow) {
   const { terms_accepted_at: acceptedAt, ...fields } = rest
   return {
     ...fields,
@@ -141,7 +141,7 @@ function shown({ id: _id, updated_at: _at, contact_email: _email, ...rest }: Set
   } satisfies AuditFields
 }
 
-async function show(
+async function showSettings(
   reader: Reader,
   { live, isMailOn }: { readonly live: TenantId; readonly isMailOn: boolean },
   row: SettingsRow,

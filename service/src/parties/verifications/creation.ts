@@ -2,7 +2,7 @@
 import type { Metadata, ParticipantType, VerificationType } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
 import {
@@ -71,7 +71,7 @@ export async function requireVerifications(
     return participant === undefined ? [] : [{ participant, redirectUrl: null, metadata: null }]
   })
   const open = await readOpen(unit, wanted)
-  await begin(
+  await beginVerifications(
     unit,
     vault,
     wanted.filter(({ participant }) => !open.has(participant.identityId)),
@@ -142,7 +142,7 @@ async function openAll(
     return [{ participant: result.value, redirectUrl, metadata }]
   })
   const before = await readOpen(unit, wanted)
-  await begin(
+  await beginVerifications(
     unit,
     vault,
     wanted.filter(({ participant }) => !before.has(participant.identityId)),
@@ -180,7 +180,11 @@ async function readOpen(
 }
 
 /** One for each identity; another unit's that was faster stands. */
-async function begin(unit: Unit, vault: Vault, wanted: readonly Wanted[]): Promise<void> {
+async function beginVerifications(
+  unit: Unit,
+  vault: Vault,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const groups = groupBy(wanted, ({ participant }) => participant.identityId)
   const firsts = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first]))
   if (firsts.length === 0) return
@@ -208,7 +212,7 @@ async function begin(unit: Unit, vault: Vault, wanted: readonly Wanted[]): Promi
     })),
   })
   const made = new Set(inserted.map(({ id }) => id))
-  enter(
+  enterStatuses(
     unit,
     'verification',
     rows

@@ -6,7 +6,7 @@ import type {
 } from '@holdfast/contract'
 import { VerificationDetailsBodySchema } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
-import { validate } from '#http'
+import { validateValue } from '#http'
 import type { Id, Result, TenantId } from '#kit'
 import { Failure, present, showId, showInstant, zip } from '#kit'
 import type { Vault } from '#participants'
@@ -187,5 +187,5 @@ function parseDetails(text: string): VerificationDetailsBody {
 }
 
 function isDetails(value: unknown): value is VerificationDetailsBody {
-  return validate(VerificationDetailsBodySchema, value).length === 0
+  return validateValue(VerificationDetailsBodySchema, value).length === 0
 }

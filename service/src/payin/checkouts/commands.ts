@@ -175,7 +175,7 @@ export async function unmarkDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): P
  */
 export async function failCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
   const views = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
-  const [asked, others] = parted(views)
+  const [asked, others] = partCalledOff(views)
   await endAsAsked(unit, asked)
   await endCheckouts(unit, others, 'failed')
 }
@@ -183,7 +183,7 @@ export async function failCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]):
 /** Like `failCheckouts`, for a card issuer or bank that said no: that is announced first. */
 export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
   const open = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
-  const [asked, views] = parted(open)
+  const [asked, views] = partCalledOff(open)
   await endAsAsked(unit, asked)
   for (const { checkout } of views) announce(unit, 'checkout_rejected', aboutCheckout(checkout))
   const rejected = views.map(({ checkout }) => checkout.id)
@@ -194,7 +194,7 @@ export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]
 }
 
 /** Those that were to be called off end as was asked, whatever else the rail says. */
-function parted(views: readonly CheckoutView[]): [CheckoutView[], CheckoutView[]] {
+function partCalledOff(views: readonly CheckoutView[]): [CheckoutView[], CheckoutView[]] {
   const isAsked = ({ checkout }: CheckoutView) => checkout.calls_off_to !== null
   return [views.filter(isAsked), views.filter((view) => !isAsked(view))]
 }

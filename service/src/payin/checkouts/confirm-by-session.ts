@@ -57,7 +57,7 @@ async function confirmBySession(
   const admitted = asked.map((one, at) => {
     const sessionId = sessionIds[at]
     const session = sessionId === undefined ? undefined : sessions.get(sessionId)
-    return admit(unit, one, { intent: intents.get(one.intentId)?.intent, session })
+    return admitBySession(unit, one, { intent: intents.get(one.intentId)?.intent, session })
   })
   const confirmations = admitted.flatMap((item) => (item.ok ? [item.value] : []))
   const results = await confirmIntents(unit, vault, confirmations, methods)
@@ -72,7 +72,7 @@ interface Found {
   readonly session: SessionRecord | undefined
 }
 
-function admit(
+function admitBySession(
   unit: Unit,
   { intentId, body }: Asked,
   { intent, session }: Found,

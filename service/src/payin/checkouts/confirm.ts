@@ -56,11 +56,11 @@ export async function confirmIntents(
   confirmations: readonly Confirmation[],
   methods: Methods = bankTransfers,
 ): Promise<Result<CheckoutView>[]> {
-  const admitted = await admit(unit, confirmations)
+  const admitted = await admitConfirmations(unit, confirmations)
   const buyers = await resolveBuyers(unit, vault, admitted)
-  const priced = await price(unit, buyers)
+  const priced = await priceItems(unit, buyers)
   const offered = await checkMethods(unit, priced, methods)
-  const plans = await provision(unit, await giveMeans(unit, offered, methods))
+  const plans = await provisionProjects(unit, await giveMeans(unit, offered, methods))
   const ready = plans.flatMap((plan) => (plan.ok ? [plan.value] : []))
   const first = ready.filter(({ view }) => view.intent.status === 'unconfirmed')
   const consumed = await consumeIntents(
@@ -97,7 +97,7 @@ interface Admitted {
 }
 
 /** Locks intents, then their projects, and refuses what cannot be confirmed now. */
-async function admit(
+async function admitConfirmations(
   unit: Unit,
   confirmations: readonly Confirmation[],
 ): Promise<Result<Admitted>[]> {
@@ -111,7 +111,7 @@ async function admit(
   return confirmations.map((confirmation, at) => {
     const view = views.get(confirmation.intentId)
     if (view === undefined) return refused(new Failure('not_found'))
-    const refusal = refuse(view, latest[at])
+    const refusal = refusalOf(view, latest[at])
     if (refusal !== null) return refused(refusal)
     const page = isReusable(view.intent) ? (confirmation.pageKey ?? '') : ''
     const try_ = `${confirmation.intentId} ${page}`
@@ -129,7 +129,7 @@ function pageOf({ intentId, pageKey = null }: Confirmation) {
  * Why an intent cannot be confirmed now, or null. A try that failed may be followed by another, and
  * a link that may be used again by another payment.
  */
-function refuse({ intent }: IntentView, latest: CheckoutView | undefined): Failure | null {
+function refusalOf({ intent }: IntentView, latest: CheckoutView | undefined): Failure | null {
   if (intent.status === 'cancelled') return new Failure('intent_expired')
   const status = latest?.checkout.status
   if (status === 'settling') return new Failure('checkout_in_progress')
@@ -176,7 +176,10 @@ async function resolveBuyers(
 type Priced = WithBuyer & Pick<Plan, 'existing' | 'due'>
 
 /** Works out what is due now, and refuses where a settlement that exists takes no more money. */
-async function price(unit: Unit, items: readonly Result<WithBuyer>[]): Promise<Result<Priced>[]> {
+async function priceItems(
+  unit: Unit,
+  items: readonly Result<WithBuyer>[],
+): Promise<Result<Priced>[]> {
   const views = items.flatMap((item) => (item.ok ? [item.value.view] : []))
   const existing = await readNamedSettlements(unit.tx, unit.tenant.id, views)
   return items.map((item): Result<Priced> => {
@@ -255,7 +258,10 @@ async function giveMeans(
 }
 
 /** Makes a project for each intent that has none yet. */
-async function provision(unit: Unit, items: readonly Result<Equipped>[]): Promise<Result<Plan>[]> {
+async function provisionProjects(
+  unit: Unit,
+  items: readonly Result<Equipped>[],
+): Promise<Result<Plan>[]> {
   const without = items.flatMap((item) =>
     item.ok && item.value.view.intent.project_id === null ? [item.value.view.intent] : [],
   )

@@ -66,7 +66,7 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
     settlements.map(({ id, amount }) => ({ checkoutId, id, amount })),
   )
   // One row each: an UPDATE takes only one of several changes to the same row.
-  const parts = total(shares, (share) => `${share.checkoutId} ${share.id}`)
+  const parts = totalsBy(shares, (share) => `${share.checkoutId} ${share.id}`)
   await unit.tx.query(addToParts, {
     tenant_id: unit.tenant.id,
     rows: parts.map(({ item, sum }) => ({
@@ -75,7 +75,7 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
       amount: sum,
     })),
   })
-  const fees = total(
+  const fees = totalsBy(
     fundings.map(({ checkoutId, fee }) => ({ checkoutId, amount: fee })),
     (funding) => funding.checkoutId,
   )
@@ -86,7 +86,7 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
   })
 }
 
-function total<T extends { readonly amount: Minor }>(
+function totalsBy<T extends { readonly amount: Minor }>(
   items: readonly T[],
   keyOf: (item: T) => string,
 ) {
@@ -122,7 +122,7 @@ export async function settleCheckouts(
       ],
     })),
   )
-  await finish(unit, done, 'settled')
+  await finishCheckouts(unit, done, 'settled')
 }
 
 /**
@@ -159,7 +159,7 @@ export async function endCheckouts(
     })),
     updated_at: unit.now,
   })
-  await finish(unit, views, to)
+  await finishCheckouts(unit, views, to)
   await cancelForsaken(unit, [
     ...indexBy(
       views.flatMap(({ settlements }) => settlements),
@@ -213,7 +213,7 @@ export async function followCancelledIntents(
   await cancelForsaken(unit, [...settlements.values()])
 }
 
-async function finish(
+async function finishCheckouts(
   unit: Unit,
   views: readonly CheckoutView[],
   to: 'settled' | 'failed' | 'cancelled' | 'abandoned',
@@ -274,7 +274,7 @@ export async function addPaid(
 ): Promise<void> {
   if (changes.length === 0) return
   // One row each: an UPDATE takes only one of several changes to the same row.
-  const parts = total(changes, (change) => `${change.checkoutId} ${change.settlementId}`)
+  const parts = totalsBy(changes, (change) => `${change.checkoutId} ${change.settlementId}`)
   await unit.tx.query(addToParts, {
     tenant_id: unit.tenant.id,
     rows: parts.map(({ item, sum }) => ({

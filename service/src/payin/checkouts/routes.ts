@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Result } from '#kit'
-import { accepted, asId, fail, parseId, present, refill } from '#kit'
+import { accepted, asId, fail, parseId, present, refillResults } from '#kit'
 import type { Vault } from '#participants'
 import type { CheckoutView } from './checkout.ts'
 import { cancelCheckouts, cancelCheckoutsOfPages, markTransfersMade } from './commands.ts'
@@ -100,7 +100,7 @@ async function showResults(
   results: readonly Result<CheckoutView>[],
 ): Promise<Result<Checkout>[]> {
   const views = results.flatMap((result) => (result.ok ? [result.value] : []))
-  return refill(results, await showCheckouts(unit.tx, unit.tenant.id, views))
+  return refillResults(results, await showCheckouts(unit.tx, unit.tenant.id, views))
 }
 
 async function showPages(
@@ -109,7 +109,7 @@ async function showPages(
   readNext: ReadNextUrls,
 ): Promise<Result<PublicCheckout>[]> {
   const views = results.flatMap((result) => (result.ok ? [result.value] : []))
-  return refill(results, await showPageCheckouts(unit.tx, unit.tenant.id, views, readNext))
+  return refillResults(results, await showPageCheckouts(unit.tx, unit.tenant.id, views, readNext))
 }
 
 async function showConfirmations(

@@ -1,7 +1,7 @@
 // Starts the checkouts of confirmations that may go ahead.
 import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { announce, enter } from '#events'
+import { announce, enterStatuses } from '#events'
 import { enqueue } from '#jobs'
 import { addMs, compact, groupBy, indexBy, present, showId, zero, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
@@ -133,7 +133,9 @@ async function keepMeans(
 function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {
   for (const checkout of checkouts) {
     announce(unit, 'checkout_initiated', aboutStart(checkout))
-    enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about: aboutCheckout(checkout) }])
+    enterStatuses(unit, 'checkout', [
+      { id: checkout.id, to: 'settling', about: aboutCheckout(checkout) },
+    ])
     const minutes = checkoutAbandonedAfterMinutes[checkout.type]
     if (minutes === null) continue
     enqueue(unit, checkoutTimeout, {

@@ -1,7 +1,7 @@
 import type { Currency, DebitStatus } from '@holdfast/contract'
 import { debitNoticeDays } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
-import { advance, enter } from '#events'
+import { advance, enterStatuses } from '#events'
 import { enqueue, withdraw } from '#jobs'
 import type { Id, Minor, TenantId } from '#kit'
 import { addMs, groupBy, indexBy, present, showId, zip } from '#kit'
@@ -79,16 +79,16 @@ export async function createDebits(
   const ids = made.map(({ id }) => id)
   const rowOf = await readDebits(unit.tx, unit.tenant.id, ids)
   const rows = ids.map((id) => present(rowOf.get(id), 'each inserted debit is read back'))
-  enter(
+  enterStatuses(
     unit,
     'debit',
     rows.map((row) => ({ id: row.id, to: 'scheduled', about: aboutDebit(row) })),
   )
-  for (const row of rows) schedule(unit, row)
+  for (const row of rows) scheduleDebit(unit, row)
   return rows
 }
 
-function schedule(unit: Unit, { id, scheduled_at: date }: DebitRecord): void {
+function scheduleDebit(unit: Unit, { id, scheduled_at: date }: DebitRecord): void {
   const key = showId('debit', id)
   const payload = { debit: id }
   enqueue(unit, debitStart, { key, runAt: date, payload })

@@ -1,7 +1,7 @@
 // Mandates: a buyer's leave to debit an account. The IBAN is sealed under the buyer's own key.
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
-import { advance, enter } from '#events'
+import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
 import { fail, indexBy, present, showId, zip } from '#kit'
 import type { Vault } from '#participants'
@@ -58,7 +58,7 @@ export async function createMandates(
       sealed: one,
     })),
   })
-  enter(
+  enterStatuses(
     unit,
     'mandate',
     rows.map(({ id }) => ({ id, to: 'active' })),

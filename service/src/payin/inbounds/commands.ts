@@ -1,5 +1,5 @@
 import type { EventPayload, Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import type { Id } from '#kit'
 import { indexBy, present, showId, showIdOrNull } from '#kit'
 import { accountOf, openAccounts, postAll, tenantAccount } from '#ledger'
@@ -25,16 +25,16 @@ export async function receiveInbounds(
     unit,
     notices.map(({ projectId }) => projectId),
   )
-  const receipts = await book(unit, rail, notices, projects)
+  const receipts = await bookInbounds(unit, rail, notices, projects)
   if (receipts.length === 0) return []
-  await hold(
+  await holdReceipts(
     unit,
     receipts.filter(({ notice }) => notice.isHeld === true),
   )
   const free = receipts.filter(({ notice }) => notice.isHeld !== true)
-  await post(unit, free)
+  await postReceipts(unit, free)
   const matches = await matchReceipts(unit, free)
-  enter(
+  enterStatuses(
     unit,
     'inbound',
     matches.map(({ receipt: { inbound }, checkoutId }) => {
@@ -69,7 +69,7 @@ export function aboutInbound(
   }
 }
 
-async function book(
+async function bookInbounds(
   unit: Unit,
   rail: string,
   notices: readonly InboundNotice[],
@@ -124,7 +124,7 @@ function meaningOf({ checkoutId, payerIds, meantFor, meantForFee, shares }: Inbo
   }
 }
 
-async function post(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
+async function postReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
   await postAll(
     unit,
@@ -144,7 +144,7 @@ async function post(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
 }
 
 /** Money that a person looks at stands on an account of its own. */
-async function hold(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
+async function holdReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
   await openAccounts(
     unit,
@@ -167,7 +167,7 @@ async function hold(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
       ],
     })),
   )
-  enter(
+  enterStatuses(
     unit,
     'inbound',
     receipts.map(({ inbound }) => {

@@ -5,7 +5,7 @@ import type { Id, Minor } from '#kit'
 import { less, plus, smaller, sum, zero } from '#kit'
 import { lackOf } from '#settlements'
 import type { Allocation } from './matching.ts'
-import { allocate } from './matching.ts'
+import { allocateMoney } from './matching.ts'
 import type { MeantShares } from './notice.ts'
 import type { OwedRow } from './owed.ts'
 import { spreadOwed, totalRepaid } from './owed.ts'
@@ -83,12 +83,12 @@ export function lackState(owed: ReadonlyMap<Id<'checkout'>, readonly OwedRow[]>)
       const repays = spreadOwed(amount, owedLeft(view, meant))
       const rest = less(amount, totalRepaid(repays))
       const fee = meant === null || meant.hasFee ? feeLeft(view) : zero
-      return note(view, { repays, ...allocate(rest, left(view, parts), fee) })
+      return note(view, { repays, ...allocateMoney(rest, left(view, parts), fee) })
     },
     give: (view, amount, shares) => {
       const asked = shares.settlements.map(({ id, amount: lack }) => ({ settlementId: id, lack }))
       const fee = smaller(shares.fee, feeLeft(view))
-      return note(view, { repays: [], ...allocate(amount, asked, fee) })
+      return note(view, { repays: [], ...allocateMoney(amount, asked, fee) })
     },
   }
 }

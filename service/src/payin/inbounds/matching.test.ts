@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Id } from '#kit'
 import { asId, minor } from '#kit'
 import type { Lack, Notice, OpenCheckout } from './matching.ts'
-import { allocate, matchInbound } from './matching.ts'
+import { allocateMoney, matchInbound } from './matching.ts'
 
 function idOf(number: number): string {
   return `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -233,11 +233,11 @@ describe('money is spread', () => {
       id: settlement(number),
       amount: share,
     }))
-    expect(allocate(minor(amount), lacks, minor(100n))).toEqual({ settlements, fee, rest })
+    expect(allocateMoney(minor(amount), lacks, minor(100n))).toEqual({ settlements, fee, rest })
   })
 
   it('to nobody when nobody lacks any', () => {
     const none = { settlements: [], fee: 0n, rest: 5n }
-    expect(allocate(minor(5n), [], minor(0n))).toEqual(none)
+    expect(allocateMoney(minor(5n), [], minor(0n))).toEqual(none)
   })
 })

@@ -41,7 +41,7 @@ export interface Match {
 }
 
 /** Banks cut, space and case references as they like: only letters and digits count. */
-export function bare(text: string): string {
+export function bareText(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
@@ -82,11 +82,11 @@ function byName(notice: Notice, checkouts: readonly Named[]): Match | undefined 
 
 function byReference(notice: Notice, checkouts: readonly Named[]): Named | undefined {
   if (notice.reference === null) return undefined
-  const given = bare(notice.reference)
-  const exact = checkouts.find((checkout) => bare(checkout.reference) === given)
+  const given = bareText(notice.reference)
+  const exact = checkouts.find((checkout) => bareText(checkout.reference) === given)
   if (exact !== undefined) return exact
   // A payer may write more than the reference: it counts when exactly one stands in the text.
-  const contained = checkouts.filter((checkout) => given.includes(bare(checkout.reference)))
+  const contained = checkouts.filter((checkout) => given.includes(bareText(checkout.reference)))
   return contained.length === 1 ? contained[0] : undefined
 }
 
@@ -127,7 +127,7 @@ export interface Allocation {
 }
 
 /** Spreads money over the due settlements in their order, then the buyer fee; the rest stays. */
-export function allocate(amount: Minor, lacks: readonly Lack[], feeLack: Minor): Allocation {
+export function allocateMoney(amount: Minor, lacks: readonly Lack[], feeLack: Minor): Allocation {
   let rest = amount
   const settlements: { id: Id<'settlement'>; amount: Minor }[] = []
   for (const { settlementId, lack } of lacks) {

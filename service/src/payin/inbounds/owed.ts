@@ -57,7 +57,7 @@ export function spreadOwed(
  */
 export async function repayOwed(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
   if (repayments.length === 0) return
-  await post(unit, repayments)
+  await postRepayments(unit, repayments)
   await unit.tx.query(addRepaid, {
     tenant_id: unit.tenant.id,
     rows: repayments.map(({ row, amount }) => ({
@@ -115,7 +115,7 @@ export async function repayOvertaken(unit: Unit, takerIds: readonly TakerId[]): 
   await repayOwed(unit, repayments)
 }
 
-async function post(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
+async function postRepayments(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
   const { id: tenant } = unit.tenant
   const shortfallOf = ({ row }: Repayment) => tenantAccount(tenant, 'shortfall', row.currency)
   const revenueOf = ({ row }: Repayment) => tenantAccount(tenant, 'revenue', row.currency)

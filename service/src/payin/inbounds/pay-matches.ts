@@ -22,7 +22,7 @@ import type { ProjectRecord } from '#projects'
 import type { LackState } from './lacks.ts'
 import { lackState, type Placement } from './lacks.ts'
 import type { ClosedCheckout, Match, MatchReason, OpenCheckout } from './matching.ts'
-import { bare, matchInbound } from './matching.ts'
+import { bareText, matchInbound } from './matching.ts'
 import type { InboundNotice } from './notice.ts'
 import { readOwed, repayOwed } from './owed.ts'
 import type { InboundRecord } from './store.ts'
@@ -114,7 +114,7 @@ function matchOne(known: Known, receipt: Receipt): Matched {
   const { notice, inbound, project } = receipt
   if (isMeant(notice)) return meantMatch(receipt, named, lacks)
   const here = candidates.filter(({ view }) => view.checkout.project_id === project.id)
-  const [filled, waiting] = parted(here, ({ view }) => lacks.isFilled(view))
+  const [filled, waiting] = partBy(here, ({ view }) => lacks.isFilled(view))
   const found = matchInbound(
     { ...notice, amount: inbound.amount, payerIds: payers.of(notice) },
     waiting.map((candidate) => openCheckout(candidate, lacks)),
@@ -126,7 +126,9 @@ function matchOne(known: Known, receipt: Receipt): Matched {
   if (awaiting !== undefined && isForsaken(awaiting)) return lateFor(receipt, awaiting)
   const view = awaiting ?? filled.find(isMatch)?.view ?? settledOf(named, match)
   const placement =
-    view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
+    view === undefined
+      ? placeNothing(inbound.amount)
+      : lacks.take(view, inbound.amount, lacksOf(view))
   const isAwaited = awaiting !== undefined
   return { receipt, ...match, view, placement, isAwaited, ends: null }
 }
@@ -163,19 +165,19 @@ function lateFor(receipt: Receipt, ends: CheckoutView | null): Matched {
     checkoutId: null,
     reason: 'checkout_ended',
     view: undefined,
-    placement: nothing(receipt.inbound.amount),
+    placement: placeNothing(receipt.inbound.amount),
     isAwaited: false,
     ends,
   }
 }
 
-function parted<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+function partBy<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function nameOf({ notice }: Receipt): CheckoutName {
   const { projectId, reference, checkoutId } = notice
-  return { projectId, reference: bare(reference ?? ''), checkoutId }
+  return { projectId, reference: bareText(reference ?? ''), checkoutId }
 }
 
 /** Meant for certain settlements of a checkout that the rail names. */
@@ -183,7 +185,7 @@ function isMeant({ checkoutId, meantFor, shares }: InboundNotice): boolean {
   return checkoutId !== null && ((meantFor ?? null) !== null || (shares ?? null) !== null)
 }
 
-function nothing(amount: Minor): Placement {
+function placeNothing(amount: Minor): Placement {
   return { repays: [], settlements: [], fee: zero, rest: amount }
 }
 
@@ -319,7 +321,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
       },
     ],
   })
-  await insertRows(unit, numbered(inbound.id, placement, allocatedBefore))
+  await insertRows(unit, numberShares(inbound.id, placement, allocatedBefore))
   const { repays, settlements, fee } = placement
   const from = accountOf(inbound.project_id)
   await repayOwed(
@@ -348,7 +350,7 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
   })
   await insertRows(
     unit,
-    matches.flatMap(({ receipt, placement }) => numbered(receipt.inbound.id, placement, 0)),
+    matches.flatMap(({ receipt, placement }) => numberShares(receipt.inbound.id, placement, 0)),
   )
 }
 
@@ -358,7 +360,7 @@ interface AllocationToWrite extends Share {
 }
 
 /** The shares of an inbound, numbered from `first` on. */
-function numbered(
+function numberShares(
   inbound: Id<'inbound'>,
   { repays, settlements, fee }: Placement,
   first: number,

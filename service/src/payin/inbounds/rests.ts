@@ -61,7 +61,7 @@ export async function takeRests(unit: Unit, takings: readonly RestTaking[]): Pro
     ({ project_id }) => project_id,
   )
   const rows = concerned.flatMap((id) =>
-    taken(byProject.get(id) ?? [], loose.get(id) ?? zero, rests.get(id) ?? []),
+    takenRests(byProject.get(id) ?? [], loose.get(id) ?? zero, rests.get(id) ?? []),
   )
   const { id: tenant } = unit.tenant
   await unit.tx.query(insertTakenRests, {
@@ -85,7 +85,7 @@ export async function takeRests(unit: Unit, takings: readonly RestTaking[]): Pro
  * then money that no rest stands for, then the rests, the oldest first. `after` is what stands
  * there beyond the rests when all have taken theirs.
  */
-function taken(takings: readonly RestTaking[], after: Minor, rests: readonly Rest[]) {
+function takenRests(takings: readonly RestTaking[], after: Minor, rests: readonly Rest[]) {
   let loose = plus(after, sum(takings.map(({ amount }) => amount)))
   const left = rests.map(({ id, unreconciled }) => ({ id, amount: unreconciled }))
   const rows = takings.flatMap(({ takerId, amount, inboundId }) => {

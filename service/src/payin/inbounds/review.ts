@@ -46,7 +46,7 @@ export async function decideInbounds(
   )
   const rowsOf = (asked: InboundDecision['outcome']) =>
     open.filter(({ id }) => outcomes.get(id) === asked)
-  await pass(unit, vault, { rows: rowsOf('pass'), projects })
+  await passInbounds(unit, vault, { rows: rowsOf('pass'), projects })
   await sendBack(unit, rowsOf('send_back'), projects)
   const decided = new Set(open.map(({ id }) => id))
   const after = indexBy(await readInbounds(unit.tx, tenant, ids), ({ id }) => id)
@@ -64,7 +64,7 @@ interface Passing {
   readonly projects: Projects
 }
 
-async function pass(unit: Unit, vault: Vault, { rows, projects }: Passing): Promise<void> {
+async function passInbounds(unit: Unit, vault: Vault, { rows, projects }: Passing): Promise<void> {
   if (rows.length === 0) return
   const receipts = rows.map((row): Receipt => {
     const project = present(projects.get(row.project_id), 'an inbound has a project')

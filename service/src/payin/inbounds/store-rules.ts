@@ -28,7 +28,7 @@ export interface RuleRecord extends RuleRow {
 }
 
 /** Those in force, newest first, then the others; at most so many payments of each are counted. */
-const shown = (rules: string) => `
+const shownRules = (rules: string) => `
    select r.id, r.payer_fingerprint, r.project_id, r.inbound_id, r.made_by,
           (select name from members where id = r.made_by) as made_by_name, r.made_at, r.ended_by,
           (select name from members where id = r.ended_by) as ended_by_name, r.ended_at,
@@ -40,13 +40,13 @@ const shown = (rules: string) => `
     order by r.ended_at desc nulls first, r.made_at desc, r.id desc`
 
 export const selectRules = statement<RuleRecord>('matching_rules.select')(
-  shown(`select * from matching_rules where tenant_id = $tenant_id::uuid
+  shownRules(`select * from matching_rules where tenant_id = $tenant_id::uuid
     and id = any($ids::uuid[])`),
   { takes: { tenant_id: 'uuid', limit: 'int', ids: 'uuid[]' } },
 )
 
 export const listRules = statement<RuleRecord>('matching_rules.list')(
-  shown(`
+  shownRules(`
     (select * from matching_rules where tenant_id = $tenant_id::uuid and ended_at is null)
      union all
     (select * from matching_rules where tenant_id = $tenant_id::uuid and ended_at is not null

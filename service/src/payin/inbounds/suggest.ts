@@ -9,7 +9,7 @@ import { compact, distinct, fail, groupBy, indexBy, present, smaller } from '#ki
 import type { Participant, Vault } from '#participants'
 import { readParticipants, readPayers } from '#participants'
 import { readProjects } from '#projects'
-import { bare, matchInbound } from './matching.ts'
+import { bareText, matchInbound } from './matching.ts'
 import { openPayerName } from './notice.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
 import { selectHeld } from './store.ts'
@@ -174,7 +174,7 @@ async function readFound(
   const asked = all.map(({ inbound, payerName, payerIds, taughtProjectId }) => ({
     projectIds: distinct(compact([inbound.project_id, taughtProjectId])),
     amount: inbound.unreconciled,
-    text: bare(inbound.reference ?? ''),
+    text: bareText(inbound.reference ?? ''),
     payerIds,
     payerName,
   }))

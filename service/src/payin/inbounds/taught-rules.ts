@@ -4,7 +4,7 @@ import { readNaming } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { compact, indexBy } from '#kit'
-import { bare } from './matching.ts'
+import { bareText } from './matching.ts'
 import type { RuleRow } from './store-rules.ts'
 import { selectRulesOfPayers } from './store-rules.ts'
 
@@ -48,7 +48,7 @@ export async function readNamingPayers<P extends Pick<OfPayer, 'text'>>(
   tenant: TenantId,
   payments: readonly P[],
 ): Promise<Set<P>> {
-  const texts = payments.map(({ text }) => bare(text ?? ''))
+  const texts = payments.map(({ text }) => bareText(text ?? ''))
   const naming = await readNaming(reader, tenant, texts)
   return new Set(payments.filter((_, place) => naming.has(texts[place] ?? '')))
 }

@@ -142,7 +142,7 @@ async function makeRule(
   })
   const [counted] = await unit.tx.query(countRules, { tenant_id: tenant })
   if (present(counted, 'a count is one row').count >= matchingRulesMax) {
-    return refuse('/inbound_id', 'too_many', { limit: String(matchingRulesMax) })
+    return refuseRule('/inbound_id', 'too_many', { limit: String(matchingRulesMax) })
   }
   const id = unit.newId('matching_rule')
   const made = {
@@ -168,22 +168,26 @@ async function readTeachable(
 ): Promise<Buffer | Failure> {
   const [inbound] = await reader.query(selectHeld, { tenant_id: tenant, ids: [inboundId] })
   if (inbound === undefined) return new Failure('not_found')
-  if (inbound.payer_fingerprint === null) return invalid('/inbound_id', 'not_usable')
+  if (inbound.payer_fingerprint === null) return invalidRule('/inbound_id', 'not_usable')
   const projects = await readProjects(reader, tenant, [projectId, inbound.project_id])
   const project = projects.get(projectId)
-  if (project === undefined) return invalid('/project_id', 'not_found')
+  if (project === undefined) return invalidRule('/project_id', 'not_found')
   const isSame = project.currency === projects.get(inbound.project_id)?.currency
-  return isSame ? inbound.payer_fingerprint : invalid('/project_id', 'not_usable')
+  return isSame ? inbound.payer_fingerprint : invalidRule('/project_id', 'not_usable')
 }
 
 type Code = Parameters<typeof fieldFault>[1]
 
-function invalid(pointer: string, code: Code, params: Record<string, string> = {}): Failure {
+function invalidRule(pointer: string, code: Code, params: Record<string, string> = {}): Failure {
   return new Failure('validation_failed', { errors: [fieldFault(pointer, code, params)] })
 }
 
-function refuse(pointer: string, code: Code, params: Record<string, string>): Result<TaughtRule> {
-  return refused(invalid(pointer, code, params))
+function refuseRule(
+  pointer: string,
+  code: Code,
+  params: Record<string, string>,
+): Result<TaughtRule> {
+  return refused(invalidRule(pointer, code, params))
 }
 
 /** Who ends a rule. */
@@ -272,7 +276,7 @@ async function readPayments(
   )
   return inbounds.map((inbound) => {
     const project = present(projects.get(inbound.project_id), 'an inbound has a project')
-    const came = becomes(rule, { inbound, isNaming: named.has(inbound.id), open })
+    const came = outcomeOf(rule, { inbound, isNaming: named.has(inbound.id), open })
     return { inbound, currency: project.currency, ...came }
   })
 }
@@ -284,7 +288,7 @@ interface Tries {
 }
 
 /** What a rule did with a payment, or would do. */
-function becomes(
+function outcomeOf(
   rule: Tried,
   { inbound, isNaming, open }: Tries,
 ): Pick<TaughtPayment, 'outcome' | 'checkoutId'> {

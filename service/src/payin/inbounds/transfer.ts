@@ -1,6 +1,6 @@
 // The inbound side of a transfer between projects, and what changes when money is taken back.
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import type { Id, Minor } from '#kit'
 import { showId, zip } from '#kit'
 import { aboutInbound } from './commands.ts'
@@ -43,7 +43,7 @@ export async function insertTransferInbounds(
       from_settlement_id: from.settlementId,
     })),
   })
-  enter(
+  enterStatuses(
     unit,
     'inbound',
     transfers.flatMap(({ projectId, transferId, settlementId }, place) => {

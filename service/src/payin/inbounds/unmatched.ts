@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
 import type { CheckoutView } from '#checkouts'
 import { hasEnded, outstandingOf, referencesIn } from '#checkouts'
 import type { Id } from '#kit'
-import { bare, nameKey } from './matching.ts'
+import { bareText, nameKey } from './matching.ts'
 import type { InboundRecord } from './store.ts'
 
 /** A payer mistypes two characters of a reference at most; three make another one. */
@@ -51,7 +51,7 @@ export function whyUnmatched(
 
 /** Of what the payer names. */
 function whyOfNamed({ inbound }: Waiting, likely: readonly Likely[]): UnmatchedReason | null {
-  const references = new Set(referencesIn(bare(inbound.reference ?? '')))
+  const references = new Set(referencesIn(bareText(inbound.reference ?? '')))
   const named = likely.filter(({ view }) => references.has(view.checkout.reference))
   const here = named.filter(({ view }) => isHere(inbound, view))
   if (here.length > 1) return 'several_named'
@@ -84,7 +84,7 @@ function whyOfOpen(waiting: Waiting, likely: readonly Likely[]): UnmatchedReason
   if (fitting.length > 1) return 'several_fit'
   if (fitting.length === 1) return 'payer_unknown'
   if (theirs.length > 0) return 'amount_differs'
-  if (bare(inbound.reference ?? '') !== '') return 'unknown_reference'
+  if (bareText(inbound.reference ?? '') !== '') return 'unknown_reference'
   return open.length === 0 ? 'nothing_open' : 'nothing_fits'
 }
 
@@ -122,10 +122,10 @@ function likenessOf(
   written: string | null,
   reference: string,
 ): 'reference' | 'similar_reference' | null {
-  const [given, wanted] = [bare(written ?? ''), bare(reference)]
+  const [given, wanted] = [bareText(written ?? ''), bareText(reference)]
   if (given === '') return null
   if (given.includes(wanted)) return 'reference'
-  const words = (written ?? '').split(/\s+/).map(bare)
+  const words = (written ?? '').split(/\s+/).map(bareText)
   const isNear = [given, ...words].some((word) => distance(word, wanted) <= TYPOS_MAX)
   return isNear ? 'similar_reference' : null
 }

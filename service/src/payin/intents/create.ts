@@ -1,7 +1,7 @@
 import type { CreatePaymentIntentRequest, Currency } from '@holdfast/contract'
 import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
 import {
@@ -14,7 +14,7 @@ import {
   invalid,
   parseId,
   present,
-  refill,
+  refillResults,
   refused,
   showId,
   zip,
@@ -80,7 +80,7 @@ export async function createIntents(
   const checked = await checkRequests(unit, requests)
   const drafts = await resolveParties(unit, vault, checked, givers)
   const kept = drafts.flatMap((draft) => (draft.ok ? [draft.value] : []))
-  return refill(drafts, await insert(unit, vault, await provision(unit, kept)))
+  return refillResults(drafts, await insertDrafts(unit, vault, await provisionProjects(unit, kept)))
 }
 
 /** Every rule that a request breaks, but for what only the database knows. */
@@ -239,7 +239,7 @@ async function withKnownPeople(
 }
 
 /** A link that may be used again collects all its payments in one project. */
-async function provision(unit: Unit, drafts: readonly Draft[]): Promise<Draft[]> {
+async function provisionProjects(unit: Unit, drafts: readonly Draft[]): Promise<Draft[]> {
   const needsProject = ({ request, buyerId, projectId }: Draft) =>
     request.type === 'payment_link' && buyerId === null && projectId === null
   const projects = await createProjects(
@@ -255,7 +255,7 @@ async function provision(unit: Unit, drafts: readonly Draft[]): Promise<Draft[]>
   })
 }
 
-async function insert(
+async function insertDrafts(
   unit: Unit,
   vault: Vault,
   drafts: readonly Draft[],
@@ -288,7 +288,7 @@ async function insert(
 }
 
 function enterAll(unit: Unit, ids: readonly Id<'intent'>[]): void {
-  enter(
+  enterStatuses(
     unit,
     'intent',
     ids.map((id) => ({ id, to: 'unconfirmed', about: { id: showId('intent', id) } })),

@@ -4,7 +4,7 @@ import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Id, Result, TenantId } from '#kit'
-import { accepted, fail, parseId, present, refill } from '#kit'
+import { accepted, fail, parseId, present, refillResults } from '#kit'
 import { giverOf, showParticipant } from '#participants'
 import { cancelIntents } from './commands.ts'
 import type { CreatedIntent } from './create.ts'
@@ -46,7 +46,7 @@ export function intentRoutes(deps: LinkDeps): Route[] {
         tenant: principal.tenantId,
         id: parseId('intent', params.id) ?? fail('not_found'),
       }),
-      run: async (reader, { tenant, id }) => await read(reader, { tenant, id, deps }),
+      run: async (reader, { tenant, id }) => await readAsked(reader, { tenant, id, deps }),
       render: (intent) => intent,
     }),
     commandRoute(operations.cancelIntent, {
@@ -75,7 +75,7 @@ interface Asked {
   readonly deps: LinkDeps
 }
 
-async function read(reader: Reader, { tenant, id, deps }: Asked): Promise<AnyIntent> {
+async function readAsked(reader: Reader, { tenant, id, deps }: Asked): Promise<AnyIntent> {
   const view = (await readAnyIntents(reader, tenant, [id])).get(id) ?? fail('not_found')
   const [shown] = await showIntents(reader, tenant, [view], deps)
   return present(shown, 'an intent that was read is shown')
@@ -87,5 +87,5 @@ async function showResults(
   deps: LinkDeps,
 ): Promise<Result<AnyIntent>[]> {
   const views = results.flatMap((result) => (result.ok ? [result.value] : []))
-  return refill(results, await showIntents(unit.tx, unit.tenant.id, views, deps))
+  return refillResults(results, await showIntents(unit.tx, unit.tenant.id, views, deps))
 }

@@ -2,9 +2,9 @@
 import type { CreateSetupIntentBody } from '@holdfast/contract'
 import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import type { Result } from '#kit'
-import { addMs, indexBy, present, refill, showId, zip } from '#kit'
+import { addMs, indexBy, present, refillResults, showId, zip } from '#kit'
 import { issueSecrets } from '#organisations'
 import type { Giver, Participant, Vault } from '#participants'
 import { resolveParticipants, unknownGiver } from '#participants'
@@ -41,7 +41,7 @@ export async function createSetupIntents(
     const person = people[index]
     return person?.ok === true ? [{ request, person: person.value }] : []
   })
-  return refill(people, await insert(unit, drafts))
+  return refillResults(people, await insertDrafts(unit, drafts))
 }
 
 interface Draft {
@@ -49,7 +49,7 @@ interface Draft {
   readonly person: Participant
 }
 
-async function insert(unit: Unit, drafts: readonly Draft[]): Promise<CreatedSetupIntent[]> {
+async function insertDrafts(unit: Unit, drafts: readonly Draft[]): Promise<CreatedSetupIntent[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(() => unit.newId('intent'))
   const rows = await unit.tx.query(insertSetupIntents, {
@@ -64,7 +64,7 @@ async function insert(unit: Unit, drafts: readonly Draft[]): Promise<CreatedSetu
       }),
     ).map(([id, { person }, one]) => ({ id, buyer_id: person.id, metadata: one })),
   })
-  enter(
+  enterStatuses(
     unit,
     'intent',
     ids.map((id) => ({ id, to: 'unconfirmed', about: { id: showId('intent', id) } })),

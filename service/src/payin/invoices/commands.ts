@@ -2,7 +2,7 @@ import { invoiceStatusByCheckout } from '@holdfast/contract'
 import type { CheckoutRecord } from '#checkouts'
 import { readCheckouts } from '#checkouts'
 import type { Reader, Unit } from '#db'
-import { advance, enter } from '#events'
+import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
 import { indexBy, showId, zip } from '#kit'
 import type { Vault } from '#participants'
@@ -50,7 +50,7 @@ export async function openInvoices(
       ),
     ).map(([{ invoice_id, id }, one]) => ({ id: invoice_id, checkout_id: id, link_sealed: one })),
   })
-  enter(
+  enterStatuses(
     unit,
     'invoice',
     checkouts.map(({ invoice_id: id }) => {

@@ -59,11 +59,11 @@ export function decideBatch<Item, Decided>(
   })
   if (failures.length === 0) return accepted(drafts)
   for (const [id, asked] of before) promised.set(id, asked)
-  return refused(together(failures))
+  return refused(joinFailures(failures))
 }
 
 /** All wrong items in one refusal: with their code when they share one. */
-function together(failures: readonly Failure[]): Failure {
+function joinFailures(failures: readonly Failure[]): Failure {
   const errors = failures.flatMap(({ details }) => details.errors ?? [])
   const [code, ...others] = new Set(failures.map((failure) => failure.code))
   return new Failure(others.length === 0 && code !== undefined ? code : 'validation_failed', {

@@ -1,7 +1,7 @@
 // The change of an outbound's money into the currency of the account it is paid to.
 import type { BankAccountCurrency, ConversionStatus } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
-import { advanceAll, enter } from '#events'
+import { advanceAll, enterStatuses } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { indexBy, showId } from '#kit'
 import { AMOUNT_MAX } from '#ledger'
@@ -54,7 +54,7 @@ export async function fixConversion(
     rate_scale: rate.scale,
     rate_day: rate.day,
   })
-  if (rows.length > 0) enter(unit, 'conversion', [{ id, to: 'pending', about: {} }])
+  if (rows.length > 0) enterStatuses(unit, 'conversion', [{ id, to: 'pending', about: {} }])
   return null
 }
 

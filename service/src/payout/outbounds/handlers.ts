@@ -8,7 +8,7 @@ import { continueOutbounds } from './progress.ts'
 import { recordReports, recordSubmissions } from './reports.ts'
 import { lockOutbounds } from './rows.ts'
 import type { OutboundDeps } from './send.ts'
-import { send } from './send.ts'
+import { sendOutbound } from './send.ts'
 import { continuePayees } from './waiting.ts'
 
 /** The jobs by which outbounds go on, are sent and are reported. */
@@ -35,7 +35,7 @@ export function outboundHandlers(deps: OutboundDeps): RunnableHandler[] {
     }),
     actHandler({
       kind: outboundSend,
-      act: async ({ tenantId, payload }) => await send(deps, tenantId, payload.outbound),
+      act: async ({ tenantId, payload }) => await sendOutbound(deps, tenantId, payload.outbound),
       record: async (unit, jobs) => {
         await recordSubmissions(
           unit,

@@ -112,34 +112,34 @@ export type Checked = Pick<OutboundRecord, 'amount' | 'release_at' | 'reserved_a
  */
 export function progressOf(outbound: Checked, standing: Standing): Progress {
   const { release_at, reserved_at, amount, drawn } = outbound
-  if (release_at !== null && release_at > standing.now) return step(['scheduled'])
+  if (release_at !== null && release_at > standing.now) return stepAlong(['scheduled'])
   const isReserved = reserved_at !== null
-  if (isReserved && drawn > 0n) return step(['awaiting_funds'])
+  if (isReserved && drawn > 0n) return stepAlong(['awaiting_funds'])
   const has = larger(standing.available, zero)
   if (!isReserved && has < amount) {
     if (standing.drawable === 0n || plus(has, standing.drawable) < amount) {
-      return step(['awaiting_funds'])
+      return stepAlong(['awaiting_funds'])
     }
-    return { ...step(['awaiting_funds'], true), draws: less(amount, has) }
+    return { ...stepAlong(['awaiting_funds'], true), draws: less(amount, has) }
   }
   const reserves = !isReserved
-  if (!standing.isVerified) return pause('pending_participant_verification', reserves)
-  if (standing.hold !== null) return pause('bank_account_changed', reserves)
-  if (standing.needsPerson) return pause('approval_required', reserves)
-  if (standing.isHeld) return step(['automated_review', 'in_review'], reserves)
+  if (!standing.isVerified) return pauseFor('pending_participant_verification', reserves)
+  if (standing.hold !== null) return pauseFor('bank_account_changed', reserves)
+  if (standing.needsPerson) return pauseFor('approval_required', reserves)
+  if (standing.isHeld) return stepAlong(['automated_review', 'in_review'], reserves)
   if (!standing.hasTarget) {
     const failureReason = 'unable_to_determine_target_account'
-    return { ...step(['automated_review', 'failed'], reserves), failureReason }
+    return { ...stepAlong(['automated_review', 'failed'], reserves), failureReason }
   }
-  return step(['automated_review', 'processing'], reserves)
+  return stepAlong(['automated_review', 'processing'], reserves)
 }
 
-function step(path: readonly OutboundStatus[], reserves = false): Progress {
+function stepAlong(path: readonly OutboundStatus[], reserves = false): Progress {
   return { path, reserves, draws: zero, failureReason: null, pausedReason: null }
 }
 
-function pause(pausedReason: OutboundPausedReason, reserves: boolean): Progress {
-  return { ...step(['paused'], reserves), pausedReason }
+function pauseFor(pausedReason: OutboundPausedReason, reserves: boolean): Progress {
+  return { ...stepAlong(['paused'], reserves), pausedReason }
 }
 
 /**

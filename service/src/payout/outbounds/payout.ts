@@ -1,7 +1,7 @@
 // Payouts: the organisation's own money on its way out.
 import type { Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { showId, zero } from '#kit'
@@ -58,7 +58,7 @@ export async function startPayouts(unit: Unit, payouts: readonly NewPayout[]): P
       ],
     })),
   )
-  enter(
+  enterStatuses(
     unit,
     'outbound',
     drafts.map((draft) => moveOf(draft, 'automated_review')),

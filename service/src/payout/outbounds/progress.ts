@@ -2,7 +2,7 @@ import type { OutboundStatus } from '@holdfast/contract'
 import type { ApprovedOutbound } from '#approvals'
 import { readApprovedOutbounds } from '#approvals'
 import type { Unit } from '#db'
-import { advanceAll, enter } from '#events'
+import { advanceAll, enterStatuses } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { compact, minor, present, showId, zero } from '#kit'
@@ -102,7 +102,7 @@ async function goOn(unit: Unit, vault: Vault, outbounds: readonly Asking[]): Pro
     const steps = await decideAll(unit, left)
     const round = steps.slice(0, endOfRound(steps))
     const moving = round.filter(isMoving)
-    await walk(unit, vault, moving)
+    await walkSteps(unit, vault, moving)
     spent.push(...moving.flatMap(spentBy))
     const done = new Set(round.map(askedAs))
     left = left.filter(({ id }) => !done.has(id))
@@ -213,7 +213,13 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     means.isHeld || goesElsewhere(one, means.before, payee.account ?? undefined)
   const aim = aimOf(payee, outbound.back_to_inbound_id)
   const progress = progressOf(outbound, { ...standing, ...aim, isHeld: isHeld(outbound) })
-  const base = { status, asked: outbound.amount, isVerified, gives: [], ...toward(aim, progress) }
+  const base = {
+    status,
+    asked: outbound.amount,
+    isVerified,
+    gives: [],
+    ...towardAccount(aim, progress),
+  }
   if (!progress.reserves) return [{ ...base, outbound: decided, progress, parts: [] }]
   if (outbound.type !== 'refund') {
     return [{ ...base, outbound: decided, progress, parts: purse.take(outbound) }]
@@ -232,7 +238,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     const ownProgress = progressOf(own, { ...standing, ...ownAim, isHeld: isHeld(own) })
     return {
       ...base,
-      ...toward(ownAim, ownProgress),
+      ...towardAccount(ownAim, ownProgress),
       status: isFirst ? status : null,
       asked: isFirst && status !== null ? outbound.amount : part.amount,
       outbound: own,
@@ -255,13 +261,13 @@ function aimOf({ account, hold }: Payee, backTo: Id<'inbound'> | null): Aim {
   return { account, hold, hasTarget: account !== null }
 }
 
-function toward({ account, hold }: Aim, { pausedReason }: Progress) {
+function towardAccount({ account, hold }: Aim, { pausedReason }: Progress) {
   const isHeld = pausedReason === 'bank_account_changed'
   return { bankAccountId: account?.id ?? null, heldUntil: isHeld ? (hold?.until ?? null) : null }
 }
 
 /** Writes the steps: rows, money, counters, statuses, verifications, jobs. */
-async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<void> {
+async function walkSteps(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
   await insertNew(unit, steps)
   await writeFacts(unit, steps.map(factsOf))
@@ -336,7 +342,7 @@ async function moveAll(unit: Unit, steps: readonly Step[]): Promise<void> {
     )
     return { isNew: status === null, moves }
   })
-  enter(
+  enterStatuses(
     unit,
     'outbound',
     ways.flatMap(({ isNew, moves }) => (isNew ? moves.slice(0, 1) : [])),

@@ -49,7 +49,7 @@ export async function recordSubmissions(
     submission.accepted ? [outbound] : [],
   )
   await takeOver(unit, taken, conversions)
-  await fail(
+  await failReported(
     unit,
     queued.flatMap(({ outbound, submission }) =>
       submission.accepted ? [] : [{ outbound, reason: submission.reason }],
@@ -93,8 +93,8 @@ export async function recordReports(unit: Unit, reports: readonly RailReport[]):
   const leaving = live.flatMap(({ report: { kind }, outbound }) =>
     kind === 'executed' || kind === 'returned' ? [outbound] : [],
   )
-  await execute(unit, leaving, handed)
-  await fail(
+  await executeOutbounds(unit, leaving, handed)
+  await failReported(
     unit,
     live.flatMap(({ report, outbound }) =>
       report.kind === 'rejected' ? [{ outbound, reason: report.reason }] : [],
@@ -168,7 +168,7 @@ async function handOver(
 }
 
 /** The money has left: the net amount to the bank, the fee to the organisation's revenue. */
-async function execute(
+async function executeOutbounds(
   unit: Unit,
   outbounds: readonly OutboundRecord[],
   conversions: Conversions,
@@ -203,7 +203,7 @@ function executedPosting(unit: Unit, outbound: OutboundRecord, isConverted: bool
 }
 
 /** Fails outbounds; what was handed over for conversion comes back first. */
-async function fail(
+async function failReported(
   unit: Unit,
   failing: readonly Failing[],
   conversions: Conversions,

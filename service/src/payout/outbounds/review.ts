@@ -68,7 +68,7 @@ export async function decideOutbounds(
   )
   const payable = toPass.filter(({ outbound }) => !cooling.has(outbound.id))
   const refusals = await approveElsewhere(unit, payable)
-  const passed = await passable(
+  const passed = await passableOutbounds(
     unit,
     payable.map(({ outbound }) => outbound).filter(({ id }) => !refusals.has(id)),
   )
@@ -111,7 +111,7 @@ async function heldBack(
 }
 
 /** Those that a person may pass: while their project is in review they stay as they are. */
-async function passable(
+async function passableOutbounds(
   unit: Unit,
   outbounds: readonly OutboundRecord[],
 ): Promise<Id<'outbound'>[]> {

@@ -3,7 +3,7 @@ import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import { fail, parseId, refill, refillLists } from '#kit'
+import { fail, parseId, refillLists, refillResults } from '#kit'
 import type { Vault } from '#participants'
 import { giverOf } from '#participants'
 import { effectOfOutbounds } from './effect.ts'
@@ -67,7 +67,7 @@ export function outboundRoutes(vault: Vault): Route[] {
         const results = await cancelOutbounds(unit, ids)
         const cancelled = results.flatMap((result) => (result.ok ? [result.value] : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, cancelled)
-        return refill(results, shown)
+        return refillResults(results, shown)
       },
       render: (outbound: Outbound) => outbound,
     }),

@@ -31,7 +31,7 @@ export interface OutboundDeps {
 type Destination = CreditInstruction['destination']
 
 /** Gives the order to the rail, under the outbound's own id. Null: it is no longer to be sent. */
-export async function send(
+export async function sendOutbound(
   deps: OutboundDeps,
   tenantId: TenantId,
   id: Id<'outbound'>,
@@ -44,7 +44,7 @@ export async function send(
   })
   if (found === null) return null
   const { outbound, destination } = found
-  const refusal = await convert(deps, tenantId, { outbound, destination })
+  const refusal = await convertOrder(deps, tenantId, { outbound, destination })
   if (refusal !== null) return refusal
   const conversion = await deps.database.read(tenantId, async (reader) => {
     return (await readConversions(reader, tenantId, [id])).get(id) ?? null
@@ -69,7 +69,7 @@ interface Order {
 }
 
 /** Fixes the rate before the rail is told; null when nothing stands against sending. */
-async function convert(
+async function convertOrder(
   { database, rates, rail }: OutboundDeps,
   tenantId: TenantId,
   { outbound, destination }: Order,

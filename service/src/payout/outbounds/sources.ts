@@ -6,7 +6,14 @@ import { assert, groupBy, larger, less, minor, plus, present, sum, zero } from '
 import type { AccountId, Movement } from '#ledger'
 import { accountOf, allowOverdraft, postAll, tenantAccount } from '#ledger'
 import type { SettlementChange, SettlementRecord, Spendable, Spending } from '#settlements'
-import { balanceOf, planSpending, readSettlements, spendableOf, spent, totalOf } from '#settlements'
+import {
+  afterSpending,
+  balanceOf,
+  planSpending,
+  readSettlements,
+  spendableOf,
+  totalOf,
+} from '#settlements'
 import type { OutboundRecord } from './outbound.ts'
 import { deleteSources, insertSources, selectSources } from './store.ts'
 
@@ -47,7 +54,7 @@ export async function openPurse(unit: Unit, outbounds: readonly Sourced[]): Prom
   }
   const spendableNow = (id: Id<'project'>): Spendable => {
     const known = present(spendables.get(id), 'the balance of its project is read')
-    return spent(
+    return afterSpending(
       known,
       known.fundings.flatMap((funding) => partTaken(funding.id, taken.get(funding.id))),
     )

@@ -1,7 +1,7 @@
 // The outbound side of a transfer between projects.
 import type { Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import type { Id, Minor } from '#kit'
 import { openOutboundAccounts } from './progress.ts'
 import { insertRows, moveOf, moveOutbounds, plainDraft } from './rows.ts'
@@ -60,7 +60,7 @@ export async function insertTransferOutbound(
       isReserved: false,
     })),
   )
-  enter(
+  enterStatuses(
     unit,
     'outbound',
     drafts.map((draft) => moveOf(draft, 'automated_review')),

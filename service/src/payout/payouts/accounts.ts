@@ -39,7 +39,7 @@ export async function setPayoutAccounts(
   vault: Vault,
   inputs: readonly BankAccountInput[],
 ): Promise<Result<SetPayoutAccount>[]> {
-  const checked = inputs.map(check)
+  const checked = inputs.map(checkAccount)
   const before = await readPayoutAccounts(unit.tx, unit.tenant.id)
   const rows = checked.map((result) => (result.ok ? rowOf(unit, vault, result.value) : undefined))
   const made = compact(rows)
@@ -102,7 +102,7 @@ interface OwnAccount extends CheckedAccount {
   readonly currency: Currency
 }
 
-function check(input: BankAccountInput): Result<OwnAccount> {
+function checkAccount(input: BankAccountInput): Result<OwnAccount> {
   const currency = currencies.find((one) => one === input.currency)
   if (currency === undefined) {
     const message = `Revenue is held in ${currencies.join(', ')}; give an account in one of them.`

@@ -36,11 +36,11 @@ export async function movePayouts(unit: Unit): Promise<void> {
   const dueAt = await readPlanned(unit)
   if (dueAt === null) return
   const moved = payoutOf(dueAt, timeZone)
-  if (moved.getTime() !== dueAt.getTime()) replan(unit, moved)
+  if (moved.getTime() !== dueAt.getTime()) replanPayouts(unit, moved)
 }
 
 /** Puts a Monday's payouts on the calendar anew. */
-export function replan(unit: Unit, dueAt: Date): void {
+export function replanPayouts(unit: Unit, dueAt: Date): void {
   const runAt = dueAt > unit.now ? dueAt : unit.now
   enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: dueAt } })
 }

@@ -12,7 +12,7 @@ import { readOrganisation } from '#organisations'
 import { startPayouts } from '#outbounds'
 import { readPayoutAccounts } from './accounts.ts'
 import { payoutOf } from './calendar.ts'
-import { queuePayouts, replan, weeklyPayouts } from './jobs.ts'
+import { queuePayouts, replanPayouts, weeklyPayouts } from './jobs.ts'
 
 /**
  * The job of every Monday: payouts, and the next Monday's job. One that was planned by the clocks
@@ -24,7 +24,7 @@ export const payoutHandlers: readonly RunnableHandler[] = [
     const dues = jobs.map(({ payload }) => payoutOf(payload.due_at, timeZone))
     const later = dues.find((due) => due > unit.now)
     if (later !== undefined) {
-      replan(unit, later)
+      replanPayouts(unit, later)
       return
     }
     await payOut(unit)

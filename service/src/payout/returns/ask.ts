@@ -2,17 +2,17 @@
 import type { InboundReturnReason } from '@holdfast/contract'
 import { holdAboveLimits } from '#approvals'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import type { Principal } from '#http'
 import type { InboundRecord } from '#inbounds'
 import { readInbounds, takeRests } from '#inbounds'
 import type { Id, Minor, Result } from '#kit'
-import { accepted, Failure, indexBy, less, present, refill, refused, zero } from '#kit'
+import { accepted, Failure, indexBy, less, present, refillResults, refused, zero } from '#kit'
 import { accountOf, openAccounts, postAll } from '#ledger'
 import type { ProjectRecord } from '#projects'
 import { lockProjects, settleProjects } from '#projects'
 import type { ReturnRecord } from './return.ts'
-import { returnable } from './return.ts'
+import { returnableOf } from './return.ts'
 import { aboutReturn, noteReturns, queueReturns } from './rows.ts'
 import type { GivenRow } from './store.ts'
 import { insertReturns, selectGiven, selectLate } from './store.ts'
@@ -49,13 +49,13 @@ export async function askReturns(
     unit,
     asked.map(({ id }) => id),
   )
-  const decided = asked.map((one) => decide(unit, scene, one))
+  const decided = asked.map((one) => decideReturns(unit, scene, one))
   const drafts = await holdAboveLimits(
     unit,
     decided.map((result) => (result.ok ? accepted([result.value]) : result)),
     by,
   )
-  await start(unit, drafts, scene)
+  await startReturns(unit, drafts, scene)
   await settleProjects(
     unit,
     drafts.map(({ project_id }) => project_id),
@@ -65,7 +65,7 @@ export async function askReturns(
   const made = drafts.map(({ id: returnId, inbound_id }) => {
     return { returnId, inbound: present(after.get(inbound_id), 'an inbound stays') }
   })
-  return refill(decided, made)
+  return refillResults(decided, made)
 }
 
 /**
@@ -79,9 +79,9 @@ export async function returnLate(unit: Unit, ids: readonly Id<'inbound'>[]): Pro
   const lateIds = late.map(({ id }) => id)
   const scene = await openScene(unit, lateIds)
   const decided = lateIds.map((id) =>
-    decide(unit, scene, { id, amount: null, reason: 'checkout_ended', isAutomatic: true }),
+    decideReturns(unit, scene, { id, amount: null, reason: 'checkout_ended', isAutomatic: true }),
   )
-  await start(
+  await startReturns(
     unit,
     decided.flatMap((result) => (result.ok ? [result.value] : [])),
     scene,
@@ -108,14 +108,14 @@ async function openScene(unit: Unit, ids: readonly Id<'inbound'>[]): Promise<Sce
   const rows = await unit.tx.query(selectGiven, { tenant_id: tenant, ids: [...inbounds.keys()] })
   const given = indexBy(rows, ({ inbound_id }) => inbound_id)
   const left = new Map(
-    [...inbounds].map(([id, one]) => [id, returnable(one, given.get(id)?.refunded ?? zero)]),
+    [...inbounds].map(([id, one]) => [id, returnableOf(one, given.get(id)?.refunded ?? zero)]),
   )
   return { inbounds, given, projects, left }
 }
 
 type Deciding = ReturnAsked & { readonly isAutomatic?: boolean }
 
-function decide(unit: Unit, scene: Scene, asked: Deciding): Result<Draft> {
+function decideReturns(unit: Unit, scene: Scene, asked: Deciding): Result<Draft> {
   const { id, reason, isAutomatic = false } = asked
   const inbound = scene.inbounds.get(id)
   if (inbound === undefined) return refused(new Failure('not_found'))
@@ -153,7 +153,11 @@ function tooMuch(left: Minor): Failure {
   })
 }
 
-async function start(unit: Unit, drafts: readonly Draft[], { projects }: Scene): Promise<void> {
+async function startReturns(
+  unit: Unit,
+  drafts: readonly Draft[],
+  { projects }: Scene,
+): Promise<void> {
   if (drafts.length === 0) return
   const made = drafts.map((draft) => {
     const isReviewed = projects.get(draft.project_id)?.status === 'in_review'
@@ -188,7 +192,7 @@ async function start(unit: Unit, drafts: readonly Draft[], { projects }: Scene):
     ),
   })
   await setApart(unit, made)
-  enter(
+  enterStatuses(
     unit,
     'inbound_return',
     made.map((row) => ({ id: row.id, to: row.status, about: aboutOf(row) })),

@@ -58,17 +58,17 @@ export async function recordReturnReports(
   const live = found.filter(({ row: { status } }) => {
     return status === 'processing' || status === 'executing'
   })
-  await leave(
+  await recordSent(
     unit,
     live.flatMap(({ report, row }) => (report.kind === 'refused' ? [] : [row])),
   )
-  await fail(
+  await failReturns(
     unit,
     live.flatMap(({ report, row }) =>
       report.kind === 'refused' ? [{ row, reason: report.reason }] : [],
     ),
   )
-  await bounce(
+  await bounceReturns(
     unit,
     found.flatMap(({ report, row }) => {
       const isHere = row.status === 'sent' || live.some((one) => one.row.id === row.id)
@@ -78,7 +78,7 @@ export async function recordReturnReports(
 }
 
 /** The money has left for its payer. */
-async function leave(unit: Unit, rows: readonly ReturnRecord[]): Promise<void> {
+async function recordSent(unit: Unit, rows: readonly ReturnRecord[]): Promise<void> {
   if (rows.length === 0) return
   await postAll(
     unit,
@@ -121,7 +121,7 @@ async function keepReasons(unit: Unit, failing: readonly Failing[]): Promise<voi
 }
 
 /** The rail refused them: their money never left. */
-async function fail(unit: Unit, failing: readonly Failing[]): Promise<void> {
+async function failReturns(unit: Unit, failing: readonly Failing[]): Promise<void> {
   if (failing.length === 0) return
   const rows = failing.map(({ row }) => row)
   await keepReasons(unit, failing)
@@ -133,7 +133,7 @@ async function fail(unit: Unit, failing: readonly Failing[]): Promise<void> {
  * They were sent and are here again, at most what was sent: no new inbound, matched to nothing, and
  * not tried again by itself.
  */
-async function bounce(
+async function bounceReturns(
   unit: Unit,
   bounced: readonly (Failing & { readonly amount: Minor })[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asId, minor, zero } from '#kit'
-import { returnable } from './return.ts'
+import { returnableOf } from './return.ts'
 
 const id = asId('inbound_return', '01930000-0000-7000-8000-000000000001')
 const row = {
@@ -26,14 +26,14 @@ const paid = {
 
 describe('what of an inbound can be sent back', () => {
   it('is its rest', () => {
-    expect(returnable(paid, zero)).toBe(400n)
+    expect(returnableOf(paid, zero)).toBe(400n)
   })
 
   it.each([
     ['refunds gave', { refunded: 700n, left: 300n }],
     ['refunds gave all', { refunded: 1_000n, left: 0n }],
   ])('is no more than its payer has not got: %s', (_, { refunded, left }) => {
-    expect(returnable(paid, minor(refunded))).toBe(left)
+    expect(returnableOf(paid, minor(refunded))).toBe(left)
   })
 
   it.each([
@@ -45,11 +45,11 @@ describe('what of an inbound can be sent back', () => {
     ['called off', { status: 'cancelled', came_back: 0 }, 400n],
   ] as const)('counts a return that is %s', (_, standing, left) => {
     const before = { ...paid, taken_back: minor(600n), returns: [{ ...row, ...standing }] }
-    expect(returnable(before, zero)).toBe(left)
+    expect(returnableOf(before, zero)).toBe(left)
   })
 
   it('is never below nothing, where more was taken back than lies there', () => {
     const over = { ...paid, unreconciled: zero, taken_back: minor(1_000n), returns: [row] }
-    expect(returnable(over, zero)).toBe(0n)
+    expect(returnableOf(over, zero)).toBe(0n)
   })
 })

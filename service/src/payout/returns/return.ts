@@ -38,7 +38,7 @@ type Given = Pick<InboundRecord, 'amount' | 'unreconciled' | 'taken_back' | 'ret
  * What of an inbound can be sent back: its rest, but never more than its payer has not got back
  * yet. Refunds and take-backs may have given him money while the rest lay there.
  */
-export function returnable(
+export function returnableOf(
   { amount, unreconciled, taken_back, returns }: Given,
   refunded: Minor,
 ): Minor {

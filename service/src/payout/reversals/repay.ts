@@ -48,7 +48,7 @@ async function repayClaimed(unit: Unit, outboundIds: readonly Id<'outbound'>[]):
     const { settlement_id: id, outbound_id: outboundId } = row
     return id === null ? [] : [{ row, outboundId, account: accountOf(id) }]
   })
-  await repay(unit, planRepayments(claims, back, holds))
+  await postRepaid(unit, planRepayments(claims, back, holds))
 }
 
 type Back = Map<string, Minor>
@@ -104,7 +104,7 @@ function planRepayments(
   })
 }
 
-async function repay(unit: Unit, repayments: readonly Planned[]): Promise<void> {
+async function postRepaid(unit: Unit, repayments: readonly Planned[]): Promise<void> {
   if (repayments.length === 0) return
   await repayOwed(unit, repayments)
   const given = repayments.flatMap(({ row, amount }) => {

@@ -100,11 +100,11 @@ async function takeOne(
   const project = present(projects.get(inbound.project_id), 'an inbound has a project')
   const parts: Given[] = []
   for (const part of await planOf(unit, inbound, amount)) {
-    parts.push(await give(unit, inbound, part))
+    parts.push(await takeFromPart(unit, inbound, part))
   }
-  await post(unit, { inbound, project, amount, parts })
+  await postTaking(unit, { inbound, project, amount, parts })
   const reason = told ?? (inbound.type === 'card' ? 'chargeback' : 'recalled')
-  await keep(unit, { inbound, noticeId, reason, amount, parts })
+  await keepTaking(unit, { inbound, noticeId, reason, amount, parts })
   announce(unit, 'inbound_taken_back', {
     ...aboutInbound({ ...inbound, settlementId: onlyOne(parts) }, inbound.checkout_id),
     amount: showMinor(amount),
@@ -136,7 +136,7 @@ interface Given extends PaidInto {
 }
 
 /** What a part's account gives. Fee money that was earned is gone from its checkout. */
-async function give(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise<Given> {
+async function takeFromPart(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise<Given> {
   const { kind, settlementId, amount } = part
   if (settlementId !== null) {
     const holds = await heldAfterRecall(unit, { inbound, settlementId, amount })
@@ -211,7 +211,7 @@ interface Taking {
   readonly parts: readonly Given[]
 }
 
-async function post(unit: Unit, { inbound, project, amount, parts }: Taking): Promise<void> {
+async function postTaking(unit: Unit, { inbound, project, amount, parts }: Taking): Promise<void> {
   const { currency } = project
   const bank = tenantAccount(unit.tenant.id, 'bank', currency)
   const shortfall = tenantAccount(unit.tenant.id, 'shortfall', currency)
@@ -240,7 +240,7 @@ interface Keeping extends Omit<Taking, 'project'> {
   readonly reason: TakeBackReason
 }
 
-async function keep(
+async function keepTaking(
   unit: Unit,
   { inbound, noticeId, reason, amount, parts }: Keeping,
 ): Promise<void> {
@@ -251,11 +251,11 @@ async function keep(
     reversal_id: id,
     ids: parts.flatMap((part) => (part.given < part.amount ? (part.settlementId ?? []) : [])),
   })
-  await count(unit, inbound, { amount, parts })
+  await countTaking(unit, inbound, { amount, parts })
 }
 
 /** What the counters of the inbound, its checkout and its settlements are then. */
-async function count(
+async function countTaking(
   unit: Unit,
   inbound: InboundRecord,
   { amount, parts }: Pick<Taking, 'amount' | 'parts'>,

@@ -1,6 +1,6 @@
 // Taking transfers as far as they may go now, many at once.
 import type { Unit } from '#db'
-import { advanceAll, enter } from '#events'
+import { advanceAll, enterStatuses } from '#events'
 import { insertTransferInbounds, takeRests } from '#inbounds'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
@@ -41,10 +41,10 @@ export async function advanceTransfers(unit: Unit, transfers: readonly Going[]):
     unit,
     transfers.filter((transfer) => isToCome(transfer, unit.now)),
   )
-  const planned = await decide(unit, due)
-  await wait(unit, planned)
+  const planned = await decideTransfers(unit, due)
+  await letWait(unit, planned)
   const starting = planned.filter(({ outcome }) => outcome.kind !== 'waits')
-  await start(
+  await startTransfers(
     unit,
     starting.map(({ transfer }) => transfer),
   )
@@ -52,14 +52,14 @@ export async function advanceTransfers(unit: Unit, transfers: readonly Going[]):
     unit,
     starting.flatMap(({ transfer, outcome }) => (outcome.kind === 'fails' ? [transfer] : [])),
   )
-  await execute(unit, starting)
+  await executePlanned(unit, starting)
 }
 
 /**
  * What each does now; new ones wait behind a queue in which an older one may have its money, and
  * what a key asked for above its limits waits for a person.
  */
-async function decide(unit: Unit, due: readonly Going[]): Promise<Planned[]> {
+async function decideTransfers(unit: Unit, due: readonly Going[]): Promise<Planned[]> {
   const sources = due.filter(isNew).map(({ from_project_id }) => from_project_id)
   const ahead = await queuesAhead(unit, sources)
   const mustWait = (transfer: Going) =>
@@ -102,7 +102,7 @@ async function readHoldings(unit: Unit, transfers: readonly Moving[]): Promise<H
 /** Transfers whose date is to come stand on the calendar. */
 async function planLater(unit: Unit, transfers: readonly Going[]): Promise<void> {
   const fresh = transfers.filter(({ status }) => status === null)
-  await make(unit, fresh, 'scheduled')
+  await makeTransfers(unit, fresh, 'scheduled')
   for (const { id, release_at } of transfers) {
     const key = showId('transfer', id)
     const runAt = release_at ?? unit.now
@@ -110,7 +110,7 @@ async function planLater(unit: Unit, transfers: readonly Going[]): Promise<void>
   }
 }
 
-async function make(
+async function makeTransfers(
   unit: Unit,
   drafts: readonly Going[],
   status: 'scheduled' | 'awaiting_funds' | 'executing',
@@ -119,7 +119,7 @@ async function make(
     unit,
     drafts.map((draft) => ({ draft, status })),
   )
-  enter(
+  enterStatuses(
     unit,
     'transfer',
     drafts.map((draft) => transferMove(draft, status)),
@@ -131,11 +131,11 @@ interface Planned {
   readonly outcome: Outcome
 }
 
-async function wait(unit: Unit, planned: readonly Planned[]): Promise<void> {
+async function letWait(unit: Unit, planned: readonly Planned[]): Promise<void> {
   const waiting = planned.flatMap(({ transfer, outcome }) =>
     outcome.kind === 'waits' ? [transfer] : [],
   )
-  await make(
+  await makeTransfers(
     unit,
     waiting.filter(({ status }) => status === null),
     'awaiting_funds',
@@ -149,8 +149,8 @@ async function wait(unit: Unit, planned: readonly Planned[]): Promise<void> {
   )
 }
 
-async function start(unit: Unit, transfers: readonly Going[]): Promise<void> {
-  await make(
+async function startTransfers(unit: Unit, transfers: readonly Going[]): Promise<void> {
+  await makeTransfers(
     unit,
     transfers.filter(({ status }) => status === null),
     'executing',
@@ -180,7 +180,7 @@ export function endsLive(transfer: Pick<Going, 'is_automatic' | 'from_settlement
   return is_automatic && id !== null ? [{ id, liveOutbounds: -1 }] : []
 }
 
-async function execute(unit: Unit, planned: readonly Planned[]): Promise<void> {
+async function executePlanned(unit: Unit, planned: readonly Planned[]): Promise<void> {
   const moving = planned.flatMap(({ transfer, outcome }) =>
     outcome.kind === 'moves' ? [{ transfer, parts: outcome.parts }] : [],
   )
@@ -266,7 +266,7 @@ function postingOf(unit: Unit, { transfer, parts, outboundId }: Executing): Post
   const net = netOf(transfer)
   if (outboundId === null) {
     const target = settlementId === null ? project : accountOf(settlementId)
-    const movements = spread(parts, net).flatMap(({ account, toTarget, toFee }): Movement[] => [
+    const movements = spreadFee(parts, net).flatMap(({ account, toTarget, toFee }): Movement[] => [
       { from: account, to: target, amount: toTarget },
       { from: account, to: revenue, amount: toFee },
     ])
@@ -289,7 +289,7 @@ function postingOf(unit: Unit, { transfer, parts, outboundId }: Executing): Post
 }
 
 /** The target is served first, the fee comes out of what is left. */
-function spread(parts: readonly Spending[], net: Minor) {
+function spreadFee(parts: readonly Spending[], net: Minor) {
   let left = net
   return parts.map(({ account, amount }) => {
     const toTarget = smaller(left, amount)

@@ -5,7 +5,7 @@ import { less, plus, smaller, sum, zero } from '#kit'
 import { accountOf } from '#ledger'
 import type { ProjectRecord } from '#projects'
 import type { SettlementRecord, Spendable, Spending } from '#settlements'
-import { cashOf, planSpending, spent } from '#settlements'
+import { afterSpending, cashOf, planSpending } from '#settlements'
 
 export interface TransferRecord {
   readonly id: Id<'transfer'>
@@ -90,8 +90,8 @@ export function planTransfers(transfers: readonly Moving[], before: Holdings): O
     // Only at its execution: until then nobody need know whether the target will take it.
     const target = transfer.to_settlement_id
     if (target !== null && settlements.get(target)?.status === 'cancelled') return { kind: 'fails' }
-    take(transfer, parts, { settlements, spendables })
-    give(transfer, { settlements, spendables })
+    takeParts(transfer, parts, { settlements, spendables })
+    giveToTarget(transfer, { settlements, spendables })
     return { kind: 'moves', parts }
   })
 }
@@ -102,7 +102,7 @@ function partsOf(transfer: Moving, { settlements, spendables }: Holdings): Spend
     const known = spendables.get(transfer.from_project_id)
     return known === undefined
       ? []
-      : planSpending(without(known, transfer.to_settlement_id), amount)
+      : planSpending(withoutTarget(known, transfer.to_settlement_id), amount)
   }
   const source = settlements.get(id)
   if (source === undefined || source.status === 'in_review') return []
@@ -111,7 +111,7 @@ function partsOf(transfer: Moving, { settlements, spendables }: Holdings): Spend
 }
 
 /** A `funding` settlement that is filled from its project's balance does not pay itself. */
-function without(spendable: Spendable, target: Id<'settlement'> | null): Spendable {
+function withoutTarget(spendable: Spendable, target: Id<'settlement'> | null): Spendable {
   const fundings = spendable.fundings.filter(({ id }) => id !== target)
   return { ...spendable, fundings }
 }
@@ -121,7 +121,11 @@ interface Moved {
   readonly spendables: Map<Id<'project'>, Spendable>
 }
 
-function take(transfer: Moving, parts: readonly Spending[], { settlements, spendables }: Moved) {
+function takeParts(
+  transfer: Moving,
+  parts: readonly Spending[],
+  { settlements, spendables }: Moved,
+) {
   for (const { settlementId: id, amount } of parts) {
     const source = id === null ? undefined : settlements.get(id)
     if (source === undefined) continue
@@ -134,10 +138,10 @@ function take(transfer: Moving, parts: readonly Spending[], { settlements, spend
   }
   // A `funding` settlement is also part of its project's balance, whoever takes from it.
   const known = spendables.get(transfer.from_project_id)
-  if (known !== undefined) spendables.set(transfer.from_project_id, spent(known, parts))
+  if (known !== undefined) spendables.set(transfer.from_project_id, afterSpending(known, parts))
 }
 
-function give(transfer: Moving, { settlements, spendables }: Moved) {
+function giveToTarget(transfer: Moving, { settlements, spendables }: Moved) {
   const { to_settlement_id: id, to_project_id: projectId } = transfer
   const net = netOf(transfer)
   const known = spendables.get(projectId)

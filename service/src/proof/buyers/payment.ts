@@ -28,7 +28,7 @@ function isLive({ status }: LeavingRow): boolean {
   return status !== 'failed'
 }
 
-function reserved(leaving: readonly LeavingRow[], type: LeavingRow['type']): Minor {
+function reservedOf(leaving: readonly LeavingRow[], type: LeavingRow['type']): Minor {
   return sum(
     leaving
       .filter((one) => one.type === type && isLive(one) && one.is_reserved)
@@ -40,8 +40,8 @@ function reserved(leaving: readonly LeavingRow[], type: LeavingRow['type']): Min
 export function standingOf(settlement: SettlementRecord, leaving: readonly LeavingRow[]): Standing {
   const { released, refunded, spent } = settlement
   const paid = larger(fundedOf(settlement), zero)
-  const refunding = reserved(leaving, 'refund')
-  const gone = plus(less(released, reserved(leaving, 'release')), spent)
+  const refunding = reservedOf(leaving, 'refund')
+  const gone = plus(less(released, reservedOf(leaving, 'release')), spent)
   const back = less(refunded, refunding)
   return {
     paid,

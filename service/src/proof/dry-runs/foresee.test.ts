@@ -3,7 +3,7 @@ import { minor, present, showId, unwrap } from '#kit'
 import type { ArrivalTerms } from '#outbounds'
 import { openWorld } from '#testing/checkouts'
 import { createIntents } from '#testing/intents'
-import { foresee } from './foresee.ts'
+import { foreseeUnit } from './foresee.ts'
 
 const world = await openWorld()
 const terms: ArrivalTerms = {
@@ -35,7 +35,7 @@ describe('what a unit would have done', () => {
         },
       ])
       const { intent } = unwrap(present(made, 'one intent'))
-      return { intentId: intent.id, told: await foresee(unit, terms) }
+      return { intentId: intent.id, told: await foreseeUnit(unit, terms) }
     })
     expect(told.fees).toEqual([
       {

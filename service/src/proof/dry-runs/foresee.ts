@@ -16,7 +16,7 @@ type Due = DryRun['dates'][number]
 const ended = new Set(['executed', 'cancelled', 'failed'])
 
 /** Fees, blockers, movements, dates and events of a unit whose work is done. */
-export async function foresee(unit: Unit, terms: ArrivalTerms): Promise<Foreseen> {
+export async function foreseeUnit(unit: Unit, terms: ArrivalTerms): Promise<Foreseen> {
   const { events, jobs, steps } = unit.pending
   const ends = endsOf(steps)
   const intents = await readIntents(unit, ends)

@@ -1,2 +1,2 @@
 // The front door of dry-runs.
-export { foresee } from './foresee.ts'
+export { foreseeUnit } from './foresee.ts'

@@ -54,7 +54,7 @@ interface Writing {
 }
 
 /** Writes a text in its place; gives where the next line goes. */
-function write({ pdf }: Desk, text: string, writing: Writing = {}): number {
+function writeText({ pdf }: Desk, text: string, writing: Writing = {}): number {
   const { x = MARGIN, y = pdf.y, width = WIDTH, align = 'left' } = writing
   pdf.font(writing.face ?? 'plain').fontSize(writing.size ?? SIZE)
   pdf.fillColor(writing.colour ?? INK)
@@ -62,7 +62,7 @@ function write({ pdf }: Desk, text: string, writing: Writing = {}): number {
   return pdf.y
 }
 
-function rule({ pdf }: Desk, y: number, colour: string = LINE): void {
+function drawRule({ pdf }: Desk, y: number, colour: string = LINE): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke()
 }
 
@@ -75,11 +75,11 @@ function drawHead(desk: Desk): void {
   const { pdf, paper, print, accent } = desk
   const { words } = print
   pdf.rect(0, 0, pdf.page.width, 6).fill(accent)
-  write(desk, paper.organisation.name, { y: MARGIN, face: 'bold', size: 14 })
+  writeText(desk, paper.organisation.name, { y: MARGIN, face: 'bold', size: 14 })
   const top = pdf.y + 18
-  write(desk, words[paper.kind], { y: top, face: 'bold', size: 24 })
+  writeText(desk, words[paper.kind], { y: top, face: 'bold', size: 24 })
   const below = pdf.y + 2
-  write(desk, words.status[paper.status], { y: below, colour: accent, face: 'bold' })
+  writeText(desk, words.status[paper.status], { y: below, colour: accent, face: 'bold' })
   drawFacts(desk, top)
   pdf.y = Math.max(pdf.y, below + 30)
 }
@@ -96,8 +96,8 @@ function drawFacts(desk: Desk, top: number): void {
   ] as const
   let y = top + 4
   for (const [name, value] of facts) {
-    write(desk, name, { x: RIGHT - 240, y, width: 110, colour: QUIET, align: 'right' })
-    y = write(desk, value, { x: RIGHT - 120, y, width: 120, align: 'right' }) + 2
+    writeText(desk, name, { x: RIGHT - 240, y, width: 110, colour: QUIET, align: 'right' })
+    y = writeText(desk, value, { x: RIGHT - 120, y, width: 120, align: 'right' }) + 2
   }
   desk.pdf.y = y
 }
@@ -109,8 +109,8 @@ function drawParties(desk: Desk): void {
   const half = WIDTH / 2 - 12
   const top = pdf.y + 14
   const column = (title: string, lines: readonly string[], x: number): number => {
-    let y = write(desk, title, { x, y: top, width: half, colour: QUIET })
-    for (const line of lines) y = write(desk, line, { x, y, width: half })
+    let y = writeText(desk, title, { x, y: top, width: half, colour: QUIET })
+    for (const line of lines) y = writeText(desk, line, { x, y, width: half })
     return y
   }
   const number = issuer.company_number === null ? [] : [words.companyNumber(issuer.company_number)]
@@ -125,14 +125,14 @@ function drawLines(desk: Desk): void {
   const { pdf, paper, print } = desk
   const { words } = print
   const top = pdf.y
-  write(desk, words.items, { y: top, colour: QUIET })
-  write(desk, words.amount, { y: top, colour: QUIET, align: 'right' })
-  rule(desk, pdf.y + 2)
+  writeText(desk, words.items, { y: top, colour: QUIET })
+  writeText(desk, words.amount, { y: top, colour: QUIET, align: 'right' })
+  drawRule(desk, pdf.y + 2)
   pdf.y += 8
   for (const line of paper.lines.filter(({ due }) => due)) drawLine(desk, line)
   const later = paper.lines.filter(({ due }) => !due)
   if (later.length === 0) return
-  write(desk, words.later, { y: pdf.y + 6, colour: QUIET })
+  writeText(desk, words.later, { y: pdf.y + 6, colour: QUIET })
   pdf.y += 4
   for (const line of later) drawLine(desk, line)
 }
@@ -142,14 +142,14 @@ function drawLine(desk: Desk, line: PublicLine): void {
   keepTogether(desk, 40)
   const top = pdf.y
   const amount = print.amount(line.amount, paper.currency)
-  let bottom = write(desk, amount, { y: top, align: 'right' })
-  bottom = Math.max(bottom, write(desk, line.description, { y: top, width: WIDTH - 130 }))
+  let bottom = writeText(desk, amount, { y: top, align: 'right' })
+  bottom = Math.max(bottom, writeText(desk, line.description, { y: top, width: WIDTH - 130 }))
   const details = [
     ...(line.summary === null ? [] : [line.summary]),
     ...(line.required_by === null ? [] : [`${print.words.due} ${print.day(line.required_by)}`]),
   ]
   for (const text of details) {
-    bottom = write(desk, text, { y: bottom, width: WIDTH - 130, size: 9, colour: QUIET })
+    bottom = writeText(desk, text, { y: bottom, width: WIDTH - 130, size: 9, colour: QUIET })
   }
   pdf.y = bottom + 6
 }
@@ -158,7 +158,7 @@ function drawTotals(desk: Desk): void {
   const { pdf, paper, print } = desk
   const { words } = print
   keepTogether(desk, 130)
-  rule(desk, pdf.y)
+  drawRule(desk, pdf.y)
   pdf.y += 8
   const amount = (minor: number) => print.amount(minor, paper.currency)
   const row = (name: string, minor: number, isStrong = false) => {
@@ -166,8 +166,8 @@ function drawTotals(desk: Desk): void {
     const face = isStrong ? 'bold' : 'plain'
     const size = isStrong ? 13 : SIZE
     const colour = isStrong ? INK : QUIET
-    write(desk, name, { x: RIGHT - 300, y, width: 180, face, size, colour, align: 'right' })
-    write(desk, amount(minor), { x: RIGHT - 120, y, width: 120, face, size, align: 'right' })
+    writeText(desk, name, { x: RIGHT - 300, y, width: 180, face, size, colour, align: 'right' })
+    writeText(desk, amount(minor), { x: RIGHT - 120, y, width: 120, face, size, align: 'right' })
   }
   if (paper.fee > 0) {
     row(words.subtotal, paper.subtotal)
@@ -189,11 +189,15 @@ function drawPayment(desk: Desk): void {
   const { instructions, total, outstanding } = paper
   const open = amount(paper.status === 'part_received' ? outstanding : total, paper.currency)
   keepTogether(desk, 190)
-  write(desk, words.payTo, { face: 'bold', size: 12 })
-  write(desk, words.lead[paper.status](open), { y: pdf.y + 2, width: WIDTH - 120, colour: QUIET })
+  writeText(desk, words.payTo, { face: 'bold', size: 12 })
+  writeText(desk, words.lead[paper.status](open), {
+    y: pdf.y + 2,
+    width: WIDTH - 120,
+    colour: QUIET,
+  })
   if (instructions === null) {
     const isWaiting = paper.status === 'open' || paper.status === 'part_received'
-    if (isWaiting) write(desk, words.otherWay, { width: WIDTH - 120, colour: QUIET })
+    if (isWaiting) writeText(desk, words.otherWay, { width: WIDTH - 120, colour: QUIET })
     return
   }
   const top = pdf.y + 8
@@ -201,9 +205,9 @@ function drawPayment(desk: Desk): void {
   pdf.y = top
   for (const [name, value] of accountRows(instructions, print)) {
     const y = pdf.y
-    write(desk, name, { y, width: 130, colour: QUIET })
+    writeText(desk, name, { y, width: 130, colour: QUIET })
     const below = pdf.y
-    write(desk, value, { x: MARGIN + 136, y, width: WIDTH - 250, face: 'bold' })
+    writeText(desk, value, { x: MARGIN + 136, y, width: WIDTH - 250, face: 'bold' })
     pdf.y = Math.max(below, pdf.y) + 2
   }
   pdf.y = Math.max(pdf.y, top + CODE_SIZE)
@@ -220,13 +224,13 @@ function accountRows(
     [name('reference'), reference],
     [name('beneficiary'), beneficiary],
     ...(iban === null ? [] : [inFours(name('iban'), iban)]),
-    ...(account_number === null ? [] : [pair(name('account_number'), account_number)]),
-    ...routing.map((code) => pair(name(code.routing_code_type), code.routing_code)),
+    ...(account_number === null ? [] : [drawPair(name('account_number'), account_number)]),
+    ...routing.map((code) => drawPair(name(code.routing_code_type), code.routing_code)),
     [name('bank_name'), bank_name],
   ]
 }
 
-function pair(name: string, value: string): [string, string] {
+function drawPair(name: string, value: string): [string, string] {
   return [name, value]
 }
 
@@ -250,5 +254,5 @@ function drawFoot(desk: Desk): void {
   const { pdf, paper, print } = desk
   if (paper.environment !== 'sandbox') return
   keepTogether(desk, 30)
-  write(desk, print.words.sandbox, { y: pdf.y + 20, size: 9, colour: QUIET })
+  writeText(desk, print.words.sandbox, { y: pdf.y + 20, size: 9, colour: QUIET })
 }

@@ -19,7 +19,7 @@ interface Asked {
   readonly language: Language | null
 }
 
-function asked({ tenantId }: Principal, { format, language }: PaymentDocumentQuery): Asked {
+function askedPaper({ tenantId }: Principal, { format, language }: PaymentDocumentQuery): Asked {
   return { tenant: tenantId, format: format ?? 'json', language: language ?? null }
 }
 
@@ -39,31 +39,31 @@ export const paperRoutes: readonly Route[] = [
   documentRoute(operations.getInvoiceDocument, {
     ...handlers,
     parse: ({ principal, params, query }) => ({
-      ...asked(principal, query),
+      ...askedPaper(principal, query),
       id: parseId('invoice', params.id) ?? fail('not_found'),
     }),
-    run: async (reader, { tenant, id }) => await invoice(reader, tenant, id),
+    run: async (reader, { tenant, id }) => await invoicePaper(reader, tenant, id),
   }),
   documentRoute(operations.getCheckoutReceipt, {
     ...handlers,
     parse: ({ principal, params, query }) => ({
-      ...asked(principal, query),
+      ...askedPaper(principal, query),
       id: parseId('checkout', params.id) ?? fail('not_found'),
     }),
     run: async (reader, { tenant, id }) =>
-      await receipt(reader, tenant, await readCheckout(reader, tenant, id)),
+      await receiptPaper(reader, tenant, await readCheckout(reader, tenant, id)),
   }),
   documentRoute(operations.getClientInvoice, {
     ...handlers,
-    parse: ({ principal, query }) => ({ ...asked(principal, query), principal }),
+    parse: ({ principal, query }) => ({ ...askedPaper(principal, query), principal }),
     run: async (reader, { tenant, principal }) =>
-      await invoice(reader, tenant, await pageInvoice(reader, principal)),
+      await invoicePaper(reader, tenant, await pageInvoice(reader, principal)),
   }),
   documentRoute(operations.getClientReceipt, {
     ...handlers,
-    parse: ({ principal, query }) => ({ ...asked(principal, query), principal }),
+    parse: ({ principal, query }) => ({ ...askedPaper(principal, query), principal }),
     run: async (reader, { tenant, principal }) =>
-      await receipt(reader, tenant, await checkoutOf(reader, principal)),
+      await receiptPaper(reader, tenant, await checkoutOf(reader, principal)),
   }),
 ]
 
@@ -86,12 +86,12 @@ async function checkoutOf(reader: Reader, principal: Principal): Promise<Checkou
   if (objectKind === 'status' && objectId !== undefined) {
     return await readCheckout(reader, tenantId, asId('checkout', objectId))
   }
-  if (objectKind === 'invoice') return await invoiced(reader, tenantId, invoiceOf(principal))
+  if (objectKind === 'invoice') return await readInvoiced(reader, tenantId, invoiceOf(principal))
   const [latest] = await readLatestCheckouts(reader, tenantId, [pageOf(principal)])
   return latest ?? fail('not_found')
 }
 
-async function invoiced(
+async function readInvoiced(
   reader: Reader,
   tenant: TenantId,
   id: Id<'invoice'>,
@@ -100,11 +100,15 @@ async function invoiced(
   return await readCheckout(reader, tenant, found.checkout_id)
 }
 
-async function invoice(reader: Reader, tenant: TenantId, id: Id<'invoice'>): Promise<Printed> {
-  return await makeDocument(reader, tenant, 'invoice', await invoiced(reader, tenant, id))
+async function invoicePaper(reader: Reader, tenant: TenantId, id: Id<'invoice'>): Promise<Printed> {
+  return await makeDocument(reader, tenant, 'invoice', await readInvoiced(reader, tenant, id))
 }
 
-async function receipt(reader: Reader, tenant: TenantId, view: CheckoutView): Promise<Printed> {
+async function receiptPaper(
+  reader: Reader,
+  tenant: TenantId,
+  view: CheckoutView,
+): Promise<Printed> {
   if (view.checkout.status !== 'settled') {
     throw new Failure('invalid_state', { detail: 'There is a receipt once it is paid.' })
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvField } from '#http'
-import { decimal } from './csv.ts'
+import { decimalText } from './csv.ts'
 
 describe('a field of a spreadsheet', () => {
   it.each([
@@ -37,6 +37,6 @@ describe('an amount', () => {
     [100_000, '1000.00'],
     [-9_007_199_254_740_991, '-90071992547409.91'],
   ])('of %i minor units is written %s', (amount, written) => {
-    expect(decimal(amount)).toBe(written)
+    expect(decimalText(amount)).toBe(written)
   })
 })

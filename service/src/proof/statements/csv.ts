@@ -4,7 +4,7 @@ import { csvField } from '#http'
 import type { ShownHead } from './show.ts'
 
 /** Minor units as a decimal: all three currencies have two places. */
-export function decimal(minorUnits: number): string {
+export function decimalText(minorUnits: number): string {
   const digits = String(Math.abs(minorUnits)).padStart(3, '0')
   return `${minorUnits < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
@@ -47,13 +47,13 @@ function linesOf(rows: readonly (readonly string[])[]): string {
 function rowOf(entry: ShownEntry, owner: string): string[] {
   const { at, transaction, position, kind, about, account, currency, amount, balance } = entry
   const place = [at, transaction, String(position), kind, about, account, owner, currency]
-  return [...place, decimal(amount), decimal(balance)]
+  return [...place, decimalText(amount), decimalText(balance)]
 }
 
 function edgesOf({ accounts, from, to }: ShownHead, kind: 'opening' | 'closing'): string[][] {
   const at = kind === 'opening' ? (from ?? '') : to
   return accounts.map((one) => {
     const place = [at, '', '', kind, '', one.account, one.of, one.currency, '']
-    return [...place, decimal(one[kind])]
+    return [...place, decimalText(one[kind])]
   })
 }

@@ -1,4 +1,4 @@
-export { decimal } from './csv.ts'
+export { decimalText } from './csv.ts'
 export type { Face } from './fonts.ts'
 export { type Document as PdfDocument, printPdf } from './pdf.ts'
 export { idsOf, momentOf } from './period.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import type { ShownEntry, WrittenStatement } from './csv.ts'
-import { decimal } from './csv.ts'
+import { decimalText } from './csv.ts'
 import { loadFonts } from './fonts.ts'
 import type { ShownHead } from './show.ts'
 
@@ -111,10 +111,10 @@ function drawHead(document: Document, { subject, from, to, made_at, totals }: Sh
   document.moveDown()
   for (const total of totals) {
     const amounts = [
-      `opening ${decimal(total.opening)}`,
-      `in ${decimal(total.in)}`,
-      `out ${decimal(total.out)}`,
-      `closing ${decimal(total.closing)}`,
+      `opening ${decimalText(total.opening)}`,
+      `in ${decimalText(total.in)}`,
+      `out ${decimalText(total.out)}`,
+      `closing ${decimalText(total.closing)}`,
     ]
     document.text(`${total.currency.toUpperCase()}: ${amounts.join('   ')}`)
   }
@@ -126,7 +126,7 @@ function drawAccounts(document: Document, { accounts }: ShownHead) {
   document.font('plain').fontSize(TEXT_SIZE)
   for (const { of, role, currency, opening, closing } of accounts) {
     const name = role === null ? of : `${of} (${role})`
-    const amounts = `opening ${decimal(opening)}, closing ${decimal(closing)}`
+    const amounts = `opening ${decimalText(opening)}, closing ${decimalText(closing)}`
     document.text(`${name}   ${currency.toUpperCase()}   ${amounts}`)
   }
   document.moveDown()
@@ -147,8 +147,14 @@ function drawTitles(document: Document): number {
 
 function drawEntry(document: Document, y: number, entry: ShownEntry): number {
   const { at, kind, about, amount, balance, currency } = entry
-  const shownAmount = `${decimal(amount)} ${currency.toUpperCase()}`
-  return drawRow(document, y, [at, kind.replaceAll('_', ' '), about, shownAmount, decimal(balance)])
+  const shownAmount = `${decimalText(amount)} ${currency.toUpperCase()}`
+  return drawRow(document, y, [
+    at,
+    kind.replaceAll('_', ' '),
+    about,
+    shownAmount,
+    decimalText(balance),
+  ])
 }
 
 /** Draws a row, on a new page when this one is full; gives where the next one goes. */

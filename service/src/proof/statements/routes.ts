@@ -22,7 +22,7 @@ interface Asked extends StatementRequest {
 }
 
 const handlers = {
-  run: make,
+  run: makeAsked,
   render: (made: Made) => {
     assert(made.format === 'json', 'what is no file is shown')
     return showStatement(made.statement)
@@ -36,31 +36,31 @@ export const statementRoutes: readonly Route[] = [
     ...handlers,
     parse: ({ principal, params, query }) => {
       const id = parseId('project', params.id) ?? fail('not_found')
-      return ask(principal.tenantId, { kind: 'project', id }, query)
+      return askStatement(principal.tenantId, { kind: 'project', id }, query)
     },
   }),
   documentRoute(operations.getSettlementStatement, {
     ...handlers,
     parse: ({ principal, params, query }) => {
       const id = parseId('settlement', params.id) ?? fail('not_found')
-      return ask(principal.tenantId, { kind: 'settlement', id }, query)
+      return askStatement(principal.tenantId, { kind: 'settlement', id }, query)
     },
   }),
   documentRoute(operations.getParticipantStatement, {
     ...handlers,
     parse: ({ principal, params, query }) => {
       const id = parseId('participant', params.id) ?? fail('not_found')
-      return ask(principal.tenantId, { kind: 'participant', id }, query)
+      return askStatement(principal.tenantId, { kind: 'participant', id }, query)
     },
   }),
   documentRoute(operations.getRevenueStatement, {
     ...handlers,
     parse: ({ principal, query: { currency, ...query } }) =>
-      ask(principal.tenantId, { kind: 'revenue', currency }, query),
+      askStatement(principal.tenantId, { kind: 'revenue', currency }, query),
   }),
 ]
 
-function ask(tenant: TenantId, subject: Subject, query: StatementQuery): Asked {
+function askStatement(tenant: TenantId, subject: Subject, query: StatementQuery): Asked {
   const format = query.format ?? 'json'
   const { cursor, proofs } = query
   const isPaged = format === 'json'
@@ -105,7 +105,7 @@ type Made =
   | { readonly format: 'json'; readonly statement: Statement }
   | { readonly format: 'csv' | 'pdf'; readonly opened: OpenedStatement }
 
-async function make(reader: Reader, asked: Asked, now: Date): Promise<Made> {
+async function makeAsked(reader: Reader, asked: Asked, now: Date): Promise<Made> {
   const { format } = asked
   if (format === 'json') return { format, statement: await makeStatement(reader, asked, now) }
   return { format, opened: await openStatement(reader, asked, now) }

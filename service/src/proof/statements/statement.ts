@@ -338,14 +338,14 @@ function totalsOf(
     const ofCurrency = accounts.filter((account) => account.currency === currency)
     return {
       currency,
-      opening: add(ofCurrency.map(({ opening }) => opening)),
-      in: add(ofCurrency.map(({ id }) => sums.get(id)?.came ?? 0n)),
-      out: add(ofCurrency.map(({ id }) => sums.get(id)?.went ?? 0n)),
-      closing: add(ofCurrency.map(({ closing }) => closing)),
+      opening: addUp(ofCurrency.map(({ opening }) => opening)),
+      in: addUp(ofCurrency.map(({ id }) => sums.get(id)?.came ?? 0n)),
+      out: addUp(ofCurrency.map(({ id }) => sums.get(id)?.went ?? 0n)),
+      closing: addUp(ofCurrency.map(({ closing }) => closing)),
     }
   })
 }
 
-function add(amounts: readonly bigint[]): bigint {
+function addUp(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n)
 }

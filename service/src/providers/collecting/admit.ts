@@ -61,7 +61,8 @@ function admitCard(
   cards: ReadonlyMap<Id<'card'>, CardRecord>,
 ): Result<Means> {
   const shown = details?.card_id
-  if (shown === null || shown === undefined) return lacking('card_id', 'Give the card to pay with.')
+  if (shown === null || shown === undefined)
+    return lackingField('card_id', 'Give the card to pay with.')
   const id = cardIdOf(shown)
   const card = id === undefined ? undefined : cards.get(id)
   const isOwn = card?.page_key === pageKey || isKeptFor(card, keptFor)
@@ -74,7 +75,8 @@ function admitCard(
 
 function admitBank(unit: Unit, { details, currency }: MeansRequest): Result<Means> {
   const bank = details?.bank_id
-  if (bank === null || bank === undefined) return lacking('bank_id', 'Choose the bank to pay from.')
+  if (bank === null || bank === undefined)
+    return lackingField('bank_id', 'Choose the bank to pay from.')
   if (banksFor(unit.tenant.environment, currency).some(({ id }) => id === bank)) {
     return accepted({ kind: 'open_banking', bank })
   }
@@ -113,7 +115,7 @@ function ibanCheck(iban: string): AccountCheck {
   return { ok: false, errors: [{ pointer, code, message }] }
 }
 
-function lacking(field: string, message: string) {
+function lackingField(field: string, message: string) {
   return refused(invalid({ pointer: `/details/${field}`, code: 'required', message }))
 }
 

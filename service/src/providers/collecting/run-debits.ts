@@ -34,7 +34,7 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
     }),
     actHandler({
       kind: debitCollect,
-      act: async ({ tenantId, payload }) => await collect(deps, tenantId, payload.debit),
+      act: async ({ tenantId, payload }) => await collectDebit(deps, tenantId, payload.debit),
       record: async (unit, jobs) => {
         const impossible = jobs.filter(({ outcome }) => outcome === 'impossible')
         await failDebits(
@@ -71,7 +71,7 @@ async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<voi
 }
 
 /** Gives the order to the rail, under the debit's own id. */
-async function collect(
+async function collectDebit(
   { database, vault, rail }: CollectingDeps,
   tenantId: TenantId,
   id: Id<'debit'>,

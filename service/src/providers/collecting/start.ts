@@ -103,7 +103,7 @@ export interface CollectingDeps {
 export function startHandler(deps: CollectingDeps): RunnableHandler {
   return actHandler({
     kind: methodStart,
-    act: async ({ tenantId, payload }) => await give(deps, tenantId, payload.checkout),
+    act: async ({ tenantId, payload }) => await giveOrder(deps, tenantId, payload.checkout),
     record: async (unit, jobs) => {
       const challenged = jobs.filter(({ outcome }) => outcome.needsBuyer)
       const ids = challenged.map(({ payload }) => payload.checkout)
@@ -118,7 +118,7 @@ export function startHandler(deps: CollectingDeps): RunnableHandler {
   })
 }
 
-async function give(
+async function giveOrder(
   { database, rail }: CollectingDeps,
   tenantId: TenantId,
   id: Id<'checkout'>,

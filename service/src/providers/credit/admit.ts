@@ -41,12 +41,12 @@ export const admitCredit: AdmitMeans = async (unit, requests) => {
       instrumentId === undefined ? [] : [{ instrumentId, currency: request.currency }],
     ),
   )
-  const owns = await ownership(unit, requests, [...instruments.values()])
+  const owns = await readOwnership(unit, requests, [...instruments.values()])
   const known = await knownBuyers(unit, requests)
   return asked.map((one) => {
-    const refusal = refuse(one, { instruments, lines, owns, known })
+    const refusal = refusalOf(one, { instruments, lines, owns, known })
     if (refusal !== null) return refused(refusal)
-    return admit(one, lines)
+    return admitRequest(one, lines)
   })
 }
 
@@ -66,7 +66,7 @@ interface Known {
   readonly known: ReadonlySet<MeansRequest>
 }
 
-function refuse({ request, instrumentId, terms }: Asked, facts: Known): Failure | null {
+function refusalOf({ request, instrumentId, terms }: Asked, facts: Known): Failure | null {
   if (request.hasTransfer || !facts.known.has(request)) return new Failure('method_not_available')
   const { details } = request
   const missing = [
@@ -95,7 +95,7 @@ function refuse({ request, instrumentId, terms }: Asked, facts: Known): Failure 
 }
 
 /** What this one takes, the next ones of the unit no longer find. */
-function admit({ request, instrumentId, terms }: Asked, lines: Map<string, LineRecord>) {
+function admitRequest({ request, instrumentId, terms }: Asked, lines: Map<string, LineRecord>) {
   const failure = new Failure('not_found')
   if (instrumentId === undefined || terms === null) return refused(failure)
   const key = lineKey({ instrumentId, currency: request.currency })
@@ -107,7 +107,7 @@ function admit({ request, instrumentId, terms }: Asked, lines: Map<string, LineR
 }
 
 /** An instrument belongs to everybody with the e-mail address of its owner. */
-async function ownership(
+async function readOwnership(
   unit: Unit,
   requests: readonly MeansRequest[],
   instruments: readonly InstrumentRecord[],

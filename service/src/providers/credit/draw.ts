@@ -2,7 +2,7 @@
 
 import { feeLackOf, markDrawn, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { changeLines } from '#instruments'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
@@ -115,7 +115,7 @@ async function keepDraws(unit: Unit, draws: readonly NewDraw[]): Promise<void> {
       fee,
     })),
   })
-  enter(
+  enterStatuses(
     unit,
     'credit_draw',
     draws.map(({ id }) => ({ id, to: 'requested' })),

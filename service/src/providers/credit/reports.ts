@@ -57,21 +57,21 @@ export async function recordCreditReports(
   )
   const of = (kind: DrawOutcome) =>
     reports.flatMap((report) => (report.kind === kind ? [report.key] : []))
-  await recordPaid(unit, vault, await move(unit, of('paid'), 'paid'))
-  await recordRefused(unit, await move(unit, of('refused'), 'refused'))
+  await recordPaid(unit, vault, await endDraws(unit, of('paid'), 'paid'))
+  await recordRefused(unit, await endDraws(unit, of('refused'), 'refused'))
   await recordRefunded(
     unit,
     reports.filter((report) => report.kind === 'refunded'),
   )
-  await recordRepaid(unit, await move(unit, of('repaid'), 'repaid'))
+  await recordRepaid(unit, await endDraws(unit, of('repaid'), 'repaid'))
   // A default is the lender's loss: nothing moves, and the limit never comes back, also when the
   // lender reports later what it had expected to be paid.
-  await move(unit, of('defaulted'), 'defaulted')
+  await endDraws(unit, of('defaulted'), 'defaulted')
   await refuseOrders(unit, orders)
 }
 
 /** Moves draws and reads those that moved. */
-async function move(
+async function endDraws(
   unit: Unit,
   ids: readonly Id<'credit_draw'>[],
   to: DrawOutcome,
@@ -306,7 +306,7 @@ async function refuseOrders(unit: Unit, checkoutIds: readonly Id<'checkout'>[]):
   const open = draws.filter(({ checkout_id, status }) => {
     return status === 'requested' && !paid.has(checkout_id)
   })
-  const moved = await move(
+  const moved = await endDraws(
     unit,
     open.map(({ id }) => id),
     'refused',

@@ -14,7 +14,7 @@ export async function refuseNextDraw(
   unit: Unit,
   ids: readonly InstrumentId[],
 ): Promise<Result<null>[]> {
-  return await refuse(unit, 'draw', ids)
+  return await refuseNextOf(unit, 'draw', ids)
 }
 
 /** The next checkout on each instrument is refused. One result each: 404 `not_found`. */
@@ -22,10 +22,10 @@ export async function refuseNextOrder(
   unit: Unit,
   ids: readonly InstrumentId[],
 ): Promise<Result<null>[]> {
-  return await refuse(unit, 'order', ids)
+  return await refuseNextOf(unit, 'order', ids)
 }
 
-async function refuse(
+async function refuseNextOf(
   unit: Unit,
   kind: 'order' | 'draw',
   ids: readonly InstrumentId[],
@@ -43,7 +43,7 @@ export async function reportRepayments(
   unit: Unit,
   ids: readonly InstrumentId[],
 ): Promise<Result<null>[]> {
-  return await report(unit, ids, 'repaid')
+  return await reportDraws(unit, ids, 'repaid')
 }
 
 /** The buyer never pays what was drawn. Results as with `reportRepayments`. */
@@ -51,10 +51,10 @@ export async function reportDefaults(
   unit: Unit,
   ids: readonly InstrumentId[],
 ): Promise<Result<null>[]> {
-  return await report(unit, ids, 'defaulted')
+  return await reportDraws(unit, ids, 'defaulted')
 }
 
-async function report(
+async function reportDraws(
   unit: Unit,
   ids: readonly InstrumentId[],
   outcome: DrawOutcome,

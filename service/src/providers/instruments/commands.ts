@@ -1,6 +1,6 @@
 import type { ParticipantInput, PaymentInstrumentStatus } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
-import { advance, enter } from '#events'
+import { advance, enterStatuses } from '#events'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, compact, Failure, fail, indexBy, invalid, present, refused, showId } from '#kit'
@@ -50,7 +50,9 @@ export async function createInstruments(
   const rowOf = indexBy(rows, (row) => row.id)
   for (const { id } of made) {
     const row = present(rowOf.get(id), 'each inserted row comes back')
-    enter(unit, 'payment_instrument', [{ id, to: 'processing', about: aboutInstrument(row) }])
+    enterStatuses(unit, 'payment_instrument', [
+      { id, to: 'processing', about: aboutInstrument(row) },
+    ])
     const key = showId('payment_instrument', id)
     enqueue(unit, instrumentAssess, { key, runAt: unit.now, payload: { instrument: id } })
   }
@@ -122,7 +124,7 @@ export async function recordDecisions(
       return [{ id: key, to: outcome, about: aboutInstrument(row) }]
     }),
   )
-  await grant(
+  await grantLimits(
     unit,
     firsts.flatMap(({ key, outcome, limits }) =>
       outcome === 'enabled' && moved.has(key) ? limits.map((limit) => ({ key, limit })) : [],
@@ -136,7 +138,7 @@ interface Grant {
   readonly limit: GrantedLimit
 }
 
-async function grant(unit: Unit, grants: readonly Grant[]): Promise<void> {
+async function grantLimits(unit: Unit, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
   await unit.tx.query(insertLines, {
     tenant_id: unit.tenant.id,

@@ -6,7 +6,7 @@ import { commandRoute, readRoute, sandboxOnly } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { compact, fail, parseId, present, refill } from '#kit'
+import { compact, fail, parseId, present, refillResults } from '#kit'
 import type { Vault } from '#participants'
 import { giverOf, participantFaults, readParticipants } from '#participants'
 import type { CreditApplication, Lender } from '#rails'
@@ -40,7 +40,7 @@ export function instrumentRoutes(vault: Vault): Route[] {
       run: async (unit, inputs) => {
         const results = await createInstruments(unit, vault, inputs)
         const made = results.flatMap((result) => (result.ok ? [result.value] : []))
-        return refill(results, await showInstruments(unit.tx, unit.tenant.id, made))
+        return refillResults(results, await showInstruments(unit.tx, unit.tenant.id, made))
       },
       render: (instrument: PaymentInstrument) => instrument,
     }),

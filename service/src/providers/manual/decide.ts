@@ -42,7 +42,7 @@ export async function approveEntries(
     if (!entry.ok) results.push(entry)
     else if (await maybeOnePerson(unit, entry.value.proposed_by, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
-    } else results.push(await book(unit, vault, entry.value, keyId))
+    } else results.push(await bookEntry(unit, vault, entry.value, keyId))
   }
   return results
 }
@@ -56,7 +56,7 @@ export async function refuseEntries(
   for (const { id, keyId } of asked) {
     const entry = await openEntry(unit, id)
     results.push(
-      entry.ok ? accepted(await decide(unit, entry.value, { status: 'refused', keyId })) : entry,
+      entry.ok ? accepted(await decideOn(unit, entry.value, { status: 'refused', keyId })) : entry,
     )
   }
   return results
@@ -68,7 +68,7 @@ async function openEntry(unit: Unit, id: Id<'manual_entry'>): Promise<Result<Ent
   return entry.status === 'proposed' ? accepted(entry) : refused(new Failure('invalid_state'))
 }
 
-async function decide(
+async function decideOn(
   unit: Unit,
   { id }: EntryRecord,
   decision: {
@@ -85,7 +85,7 @@ async function decide(
   return present(decided, 'a proposal that is decided stays')
 }
 
-async function book(
+async function bookEntry(
   unit: Unit,
   vault: Vault,
   entry: EntryRecord,
@@ -98,21 +98,21 @@ async function book(
         currency: present(entry.currency ?? undefined, 'an account is of a currency'),
         collect: present(entry.collect ?? undefined, 'an account can be paid into'),
       })
-      return accepted(await decide(unit, entry, approved))
+      return accepted(await decideOn(unit, entry, approved))
     case 'inbound': {
       const [inbound] = await receiveInbounds(unit, RAIL, [noticeOf(unit, vault, entry)])
       if (inbound === undefined) return refused(new Failure('invalid_state'))
-      return accepted(await decide(unit, entry, { ...approved, inboundId: inbound.id }))
+      return accepted(await decideOn(unit, entry, { ...approved, inboundId: inbound.id }))
     }
     case 'taken_back': {
       const taken = await bookTakenBack(unit, entry)
-      return taken.ok ? accepted(await decide(unit, entry, approved)) : taken
+      return taken.ok ? accepted(await decideOn(unit, entry, approved)) : taken
     }
     case 'return_sent':
     case 'return_refused':
     case 'return_undeliverable':
       return (await bookReturn(unit, entry, entry.kind))
-        ? accepted(await decide(unit, entry, approved))
+        ? accepted(await decideOn(unit, entry, approved))
         : refused(new Failure('invalid_state'))
     case 'verification_passed':
     case 'verification_failed': {
@@ -120,13 +120,13 @@ async function book(
       const id = present(entry.verification_id ?? undefined, 'a decision names a verification')
       const [decided] = await decideVerifications(unit, [{ id, outcome }])
       if (decided?.ok !== true) return refused(new Failure('invalid_state'))
-      return accepted(await decide(unit, entry, approved))
+      return accepted(await decideOn(unit, entry, approved))
     }
     case 'executed':
     case 'rejected':
     case 'returned':
-      return (await report(unit, entry, entry.kind))
-        ? accepted(await decide(unit, entry, approved))
+      return (await reportOutcome(unit, entry, entry.kind))
+        ? accepted(await decideOn(unit, entry, approved))
         : refused(new Failure('invalid_state'))
   }
 }
@@ -153,7 +153,7 @@ function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
 }
 
 /** Tells the outbound what the bank did. False when it is no longer where it was. */
-async function report(
+async function reportOutcome(
   unit: Unit,
   entry: EntryRecord,
   kind: 'executed' | 'rejected' | 'returned',

@@ -2,9 +2,9 @@
 
 import type { ManualEntryBody } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { enter } from '#events'
+import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
-import { bare, readInbounds } from '#inbounds'
+import { bareText, readInbounds } from '#inbounds'
 import type { FieldFault, Result } from '#kit'
 import {
   accepted,
@@ -43,12 +43,12 @@ export async function proposeEntries(
   const results: Result<EntryRecord>[] = []
   for (const { body, keyId } of asked) {
     const fields = await fieldsOf(unit, body)
-    results.push(fields.ok ? await propose(unit, vault, { body, keyId }, fields.value) : fields)
+    results.push(fields.ok ? await proposeOne(unit, vault, { body, keyId }, fields.value) : fields)
   }
   return results
 }
 
-async function propose(
+async function proposeOne(
   unit: Unit,
   vault: Vault,
   { body, keyId }: By & { readonly body: ManualEntryBody },
@@ -77,7 +77,7 @@ async function propose(
     return_id: fields.return_id,
   })
   if (entry !== undefined) {
-    enter(unit, 'manual_entry', [{ id, to: 'proposed' }])
+    enterStatuses(unit, 'manual_entry', [{ id, to: 'proposed' }])
     return accepted(entry)
   }
   const detail = 'This booking of the bank was proposed or approved before.'
@@ -137,7 +137,10 @@ async function inboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<
   const projectId = parseId('project', given.project_id ?? '')
   const named =
     projectId === undefined && reference !== null
-      ? await unit.tx.query(selectNamedProjects, { tenant_id: tenant, reference: bare(reference) })
+      ? await unit.tx.query(selectNamedProjects, {
+          tenant_id: tenant,
+          reference: bareText(reference),
+        })
       : []
   // Words that name two projects name none.
   const [only] = named.length === 1 ? named : []

@@ -18,7 +18,7 @@ export type OnProposed = (unit: Unit) => Promise<void>
 export function manualRoutes(vault: Vault, onProposed: OnProposed): Route[] {
   return [
     commandRoute(operations.createManualEntry, {
-      parse: ({ body, principal }) => ({ body, ...by(principal) }),
+      parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
       run: async (unit, asked) => {
         const proposed = await proposeEntries(unit, vault, asked)
         if (proposed.some(({ ok }) => ok)) await onProposed(unit)
@@ -27,12 +27,12 @@ export function manualRoutes(vault: Vault, onProposed: OnProposed): Route[] {
       render: (entry: EntryRecord) => showEntry(entry),
     }),
     commandRoute(operations.approveManualEntry, {
-      parse: ({ params, principal }) => ({ ...by(principal), id: entryId(params.id) }),
+      parse: ({ params, principal }) => ({ ...byOf(principal), id: entryId(params.id) }),
       run: async (unit, asked) => await approveEntries(unit, vault, asked),
       render: (entry: EntryRecord) => showEntry(entry),
     }),
     commandRoute(operations.refuseManualEntry, {
-      parse: ({ params, principal }) => ({ ...by(principal), id: entryId(params.id) }),
+      parse: ({ params, principal }) => ({ ...byOf(principal), id: entryId(params.id) }),
       run: async (unit, asked) => await refuseEntries(unit, asked),
       render: (entry: EntryRecord) => showEntry(entry),
     }),
@@ -60,7 +60,7 @@ export function manualRoutes(vault: Vault, onProposed: OnProposed): Route[] {
   ]
 }
 
-function by(principal: Principal): By {
+function byOf(principal: Principal): By {
   liveOnly(principal)
   return { keyId: principal.keyId }
 }

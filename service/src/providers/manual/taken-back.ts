@@ -14,10 +14,10 @@ import type { EntryRecord } from './entry.ts'
  * transfer, for one that is looked at, and where nothing is left.
  */
 export function leftToTake({ type, status, amount, taken_back }: InboundRecord): Result<Minor> {
-  if (type === 'transfer') return refusal('The inbound is a transfer: no bank has paid it.')
-  if (status !== 'settled') return refusal(`The inbound is ${status}.`)
+  if (type === 'transfer') return refuseTaking('The inbound is a transfer: no bank has paid it.')
+  if (status !== 'settled') return refuseTaking(`The inbound is ${status}.`)
   const left = less(amount, taken_back)
-  return left > 0n ? accepted(left) : refusal('All of the inbound was taken back before.')
+  return left > 0n ? accepted(left) : refuseTaking('All of the inbound was taken back before.')
 }
 
 /**
@@ -32,7 +32,7 @@ export async function bookTakenBack(unit: Unit, entry: EntryRecord): Promise<Res
   const [inbound] = await readInbounds(unit.tx, unit.tenant.id, [inboundId])
   const left = leftToTake(present(inbound, 'an inbound stays'))
   if (!left.ok) return left
-  if (amount > left.value) return refusal('More of the inbound was taken back meanwhile.')
+  if (amount > left.value) return refuseTaking('More of the inbound was taken back meanwhile.')
   const isAll = amount === left.value
   const [result] = await chargeBack(unit, [
     { inboundId, amount: isAll ? null : amount, reason: entry.taken_back_reason },
@@ -40,6 +40,6 @@ export async function bookTakenBack(unit: Unit, entry: EntryRecord): Promise<Res
   return present(result, 'one input has one result')
 }
 
-function refusal(detail: string) {
+function refuseTaking(detail: string) {
   return refused(new Failure('invalid_state', { detail }))
 }

@@ -106,7 +106,7 @@ export function sandboxInboundRoutes(vault: Vault): Route[] {
         const projectId = parseId('project', params.id) ?? fail('not_found')
         return orderOf(projectId, body)
       },
-      run: async (unit, inputs) => await credit(unit, vault, inputs),
+      run: async (unit, inputs) => await creditProjects(unit, vault, inputs),
       render: (success): CreditResult => ({
         success,
         status: success ? 'settling' : 'sent_back',
@@ -160,7 +160,7 @@ function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {
 }
 
 /** Money in another currency never enters: false, its bank sends it back. */
-async function credit(
+async function creditProjects(
   unit: Unit,
   vault: Vault,
   inputs: readonly Ordered[],

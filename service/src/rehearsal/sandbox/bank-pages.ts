@@ -87,17 +87,17 @@ export function registerSandboxPages(server: FastifyInstance, deps: SandboxPageD
     for (const kind of ['bank', 'card'] as const) {
       pages.get<Asked>(`/sandbox/${kind}/:token`, async ({ params }, reply) => {
         const payment = await readPayment(deps, params.token)
-        return answer(reply, payment === undefined ? unknownPage : firstPage(kind, payment))
+        return sendPage(reply, payment === undefined ? unknownPage : firstPage(kind, payment))
       })
       pages.post<Asked>(`/sandbox/${kind}/:token`, async ({ params, query, body }, reply) => {
         const payment = await readPayment(deps, params.token)
-        if (payment === undefined) return answer(reply, unknownPage)
-        const act = kind === 'bank' ? signIn : confirm
+        if (payment === undefined) return sendPage(reply, unknownPage)
+        const act = kind === 'bank' ? signIn : confirmPayment
         const shown = payment.isOpen ? await act(deps, payment, formOf(body)) : overPage
         const back = returnPath(query)
         return shown === donePage && back !== null
           ? reply.headers(HEADERS).redirect(back, 303)
-          : answer(reply, shown)
+          : sendPage(reply, shown)
       })
     }
   })
@@ -146,7 +146,7 @@ function firstPage(kind: 'bank' | 'card', payment: Payment): Shown {
   return kind === 'bank' ? bankPage(payment, null) : cardPage(payment)
 }
 
-function answer(reply: FastifyReply, { status, title, body }: Shown): FastifyReply {
+function sendPage(reply: FastifyReply, { status, title, body }: Shown): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -251,7 +251,7 @@ async function payAtBank(unit: Unit, { checkout }: Payment, user: BankUser): Pro
   return await signInAtBank(unit, showId('checkout', key), user)
 }
 
-async function confirm(deps: SandboxPageDeps, payment: Payment, form: Form): Promise<Shown> {
+async function confirmPayment(deps: SandboxPageDeps, payment: Payment, form: Form): Promise<Shown> {
   const said = form.get('answer')
   if (said !== 'confirm' && said !== 'refuse') return cardPage(payment)
   const key = showId('checkout', payment.checkoutId)

@@ -52,7 +52,7 @@ export function clockRoutes(deps: ClockDeps): Route[] {
       },
     }),
     plainRoute(operations.advanceClock, {
-      run: async ({ principal, body }) => await advance(deps, sandboxOnly(principal), body),
+      run: async ({ principal, body }) => await advanceSandbox(deps, sandboxOnly(principal), body),
     }),
   ]
 }
@@ -72,7 +72,7 @@ function showClock({ now, isFrozen }: ClockReading): Clock {
   return { now: showInstant(now), frozen: isFrozen }
 }
 
-async function advance(
+async function advanceSandbox(
   deps: ClockDeps,
   tenantId: TenantId,
   body: AdvanceClockBody,

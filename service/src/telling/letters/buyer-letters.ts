@@ -17,7 +17,7 @@ import { readSettlements } from '#settlements'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 
 /** Where to send the money, for those who pay from their own bank. */
-export async function instructions(
+export async function instructionLetters(
   { unit, deps, sender, organisation }: Desk,
   ids: readonly Id<'checkout'>[],
 ): Promise<NewEmail[]> {
@@ -47,7 +47,7 @@ export async function instructions(
 }
 
 /** What was paid, for whom it was, and what of it is held. */
-export async function receipts(
+export async function receiptLetters(
   { unit, deps, sender }: Desk,
   ids: readonly Id<'checkout'>[],
 ): Promise<NewEmail[]> {
@@ -69,7 +69,7 @@ export async function receipts(
 }
 
 /** Buyers are told that money comes back. */
-export async function refunds(
+export async function refundLetters(
   { unit, deps, sender }: Desk,
   outbounds: readonly OutboundRecord[],
 ): Promise<NewEmail[]> {

@@ -21,13 +21,13 @@ export async function tellOfKeys(database: Database, deps: LetterDeps): Promise<
     await database.transact(tenant, async (unit) => {
       const taken = await takeKeyNotices(unit, own)
       const kinds = Map.groupBy(taken, ({ told, loses }) => `${told} ${loses === null}`)
-      for (const alike of kinds.values()) await write(unit, deps, alike)
+      for (const alike of kinds.values()) await writeKeyLetters(unit, deps, alike)
     })
   }
 }
 
 /** One letter to each about all keys of which the same is told. */
-async function write(
+async function writeKeyLetters(
   unit: Unit,
   { vault, baseUrl, isSmtpOn }: LetterDeps,
   notices: readonly KeyNotice[],

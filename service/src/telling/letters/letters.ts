@@ -13,7 +13,7 @@ import { accountNotices } from '#payees'
 import type { VerificationInvitation } from '#verifications'
 import { invitationPath, readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
-import { instructions, receipts, refunds } from './buyer-letters.ts'
+import { instructionLetters, receiptLetters, refundLetters } from './buyer-letters.ts'
 import { failedForAccounts, refundsThatWait, toldOfRefunds } from './lacking-letters.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { idsOf, senderOf } from './letter-desk.ts'
@@ -25,27 +25,28 @@ type Write = (desk: Desk, events: readonly PendingEvent[]) => Promise<NewEmail[]
 /** Which events lead to mails. */
 const writers: Readonly<Partial<Record<EventType, Write>>> = {
   verification_required: async (desk, events) =>
-    await invitations(desk, idsOf('verification', events)),
-  verification_passed: async (desk, events) => await outcomes(desk, events, true),
-  verification_failed: async (desk, events) => await outcomes(desk, events, false),
-  checkout_initiated: async (desk, events) => await instructions(desk, idsOf('checkout', events)),
-  checkout_settled: async (desk, events) => await receipts(desk, idsOf('checkout', events)),
+    await invitationsFor(desk, idsOf('verification', events)),
+  verification_passed: async (desk, events) => await outcomeLetters(desk, events, true),
+  verification_failed: async (desk, events) => await outcomeLetters(desk, events, false),
+  checkout_initiated: async (desk, events) =>
+    await instructionLetters(desk, idsOf('checkout', events)),
+  checkout_settled: async (desk, events) => await receiptLetters(desk, idsOf('checkout', events)),
   inbound_taken_back: takenBackLetters,
   outbound_in_review: async ({ unit, deps }, events) =>
     await elsewhereLetters(unit, deps, idsOf('outbound', events)),
-  outbound_scheduled: async (desk, events) => await waiting(desk, events),
-  outbound_awaiting_funds: async (desk, events) => await waiting(desk, events),
-  outbound_paused: async (desk, events) => await waiting(desk, events),
+  outbound_scheduled: async (desk, events) => await waitingLetters(desk, events),
+  outbound_awaiting_funds: async (desk, events) => await waitingLetters(desk, events),
+  outbound_paused: async (desk, events) => await waitingLetters(desk, events),
   outbound_failed: async (desk, events) => await failedForAccounts(desk, idsOf('outbound', events)),
-  outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
+  outbound_executed: async (desk, events) => await paymentLetters(desk, idsOf('outbound', events)),
   participant_bank_account_changed: async (desk, events) => [
     ...(await accountChanges(desk, events)),
     ...(await reviewedElsewhere(desk, idsOf('participant', events))),
   ],
-  payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
+  payout_executed: async (desk, events) => await payoutLetters(desk, idsOf('outbound', events)),
 }
 
-async function waiting(desk: Desk, events: readonly PendingEvent[]): Promise<NewEmail[]> {
+async function waitingLetters(desk: Desk, events: readonly PendingEvent[]): Promise<NewEmail[]> {
   return await refundsThatWait(desk, idsOf('outbound', events))
 }
 
@@ -70,7 +71,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
 }
 
 /** Sellers are asked to be verified, and told how much waits for them. */
-async function invitations(
+async function invitationsFor(
   { unit, deps, sender }: Desk,
   ids: readonly Id<'verification'>[],
 ): Promise<NewEmail[]> {
@@ -98,7 +99,7 @@ export async function invitationLetters(
   )
 }
 
-async function outcomes(
+async function outcomeLetters(
   { unit, sender }: Desk,
   events: readonly PendingEvent[],
   isPassed: boolean,
@@ -122,7 +123,7 @@ async function outcomes(
 }
 
 /** Sellers are told that they were paid, buyers that money comes back. */
-async function payments(desk: Desk, ids: readonly Id<'outbound'>[]): Promise<NewEmail[]> {
+async function paymentLetters(desk: Desk, ids: readonly Id<'outbound'>[]): Promise<NewEmail[]> {
   const { unit, sender } = desk
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
   const people = await readParticipants(
@@ -138,7 +139,7 @@ async function payments(desk: Desk, ids: readonly Id<'outbound'>[]): Promise<New
     return [{ kind: 'payout', ...sender, to, about, at: unit.now, money, reference }]
   })
   const back = outbounds.filter(({ type }) => type === 'refund')
-  return [...releases, ...(await refunds(desk, back))]
+  return [...releases, ...(await refundLetters(desk, back))]
 }
 
 /** What waits in review already does not enter it again when its account becomes another. */
@@ -163,7 +164,7 @@ async function accountChanges(
 }
 
 /** The organisation is told that its revenue was paid out. */
-async function payouts(
+async function payoutLetters(
   { unit, sender, organisation }: Desk,
   ids: readonly Id<'outbound'>[],
 ): Promise<NewEmail[]> {

@@ -90,11 +90,15 @@ export async function tellOfEvents(unit: Unit): Promise<void> {
 export function workNoticeHandler(deps: LetterDeps): RunnableHandler {
   return stepHandler(workNotice, async (unit, jobs) => {
     if (!deps.isSmtpOn) return
-    for (const { payload } of jobs) await tell(unit, deps, payload)
+    for (const { payload } of jobs) await tellMembers(unit, deps, payload)
   })
 }
 
-async function tell(unit: Unit, deps: LetterDeps, { queue, newest }: WorkNotice): Promise<void> {
+async function tellMembers(
+  unit: Unit,
+  deps: LetterDeps,
+  { queue, newest }: WorkNotice,
+): Promise<void> {
   const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
   const sender = await memberNoticeOf(unit)
   let latest: Date | null = null

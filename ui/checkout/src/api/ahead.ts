@@ -1,7 +1,7 @@
 // What a page behind a link asks first, asked by a few lines in its document while the script of
 // the page is still on its way: on a slow line that is a third of the time until it can be used.
 import { keptSession } from '../frame/kept.ts'
-import { ask, type ClientRequest, linkSession } from './ask.ts'
+import { askService, type ClientRequest, linkSession } from './ask.ts'
 import { textField } from './problem.ts'
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 export function askAhead(linkToken: string, path: string): void {
   const kept = keptSession(linkToken)
   if (kept === undefined && linkToken.startsWith('shown_')) return
-  const opened = kept === undefined ? ask(linkSession(linkToken)) : undefined
+  const opened = kept === undefined ? askService(linkSession(linkToken)) : undefined
   const answers = new Map<string, Promise<Response>>()
   if (opened !== undefined) answers.set(nameOf(linkSession(linkToken)), opened)
   const request: ClientRequest = { method: 'GET', path }
@@ -44,7 +44,7 @@ async function askWithToken(
   request: ClientRequest,
   token: string | Promise<string>,
 ): Promise<Response> {
-  return await ask({ ...request, credential: `Bearer ${await token}` })
+  return await askService({ ...request, credential: `Bearer ${await token}` })
 }
 
 /** The token of the session that was opened; its answer can still be read by who takes it. */

@@ -16,7 +16,10 @@ export function linkSession(linkToken: string): ClientRequest {
 }
 
 /** Sends a request and gives the answer, whatever it says. Rejects when none comes in 10 s. */
-export async function ask(request: ClientRequest, idempotencyKey?: string): Promise<Response> {
+export async function askService(
+  request: ClientRequest,
+  idempotencyKey?: string,
+): Promise<Response> {
   const { method, path, credential, body } = request
   return await fetch(path, {
     method,

@@ -22,8 +22,8 @@ import type {
   VerificationDocument,
 } from '@holdfast/contract'
 import { type ClientRequest, linkSession } from './ask.ts'
-import { field, RequestError } from './problem.ts'
-import { fetchFile, send } from './send.ts'
+import { fieldOf, RequestError } from './problem.ts'
+import { fetchFile, sendRequest } from './send.ts'
 
 /** Who gets paid. */
 export interface OwnerDetails {
@@ -65,7 +65,7 @@ export type CardEntry = CreateCardBody
 
 /** Opens a session with what the shop handed over. */
 export async function openWithSecret(publicKey: string, secret: string): Promise<PageSession> {
-  const answer = await send({
+  const answer = await sendRequest({
     method: 'POST',
     path: '/client/v1/session',
     credential: publicKey,
@@ -76,7 +76,7 @@ export async function openWithSecret(publicKey: string, secret: string): Promise
 
 /** Opens a session with the token of an e-mailed link. */
 export async function openWithLink(linkToken: string): Promise<PageSession> {
-  const answer = await send(linkSession(linkToken))
+  const answer = await sendRequest(linkSession(linkToken))
   return expectFields<PageSession>(answer, ['token', 'kind', 'expires_at'])
 }
 
@@ -91,7 +91,7 @@ export function clientOf(token: string, onEnded: () => void) {
   const credential = `Bearer ${token}`
   const ask = async (request: Pick<ClientRequest, 'method' | 'path' | 'body'>) => {
     try {
-      return await send({ ...request, path: `/client/v1/${request.path}`, credential })
+      return await sendRequest({ ...request, path: `/client/v1/${request.path}`, credential })
     } catch (error) {
       if (error instanceof RequestError && error.code === 'client_unauthorised') onEnded()
       throw error
@@ -180,5 +180,5 @@ function expectFields<T>(answer: unknown, names: readonly (keyof T & string)[]):
 }
 
 function hasFields<T>(answer: unknown, names: readonly (keyof T & string)[]): answer is T {
-  return names.every((name) => field(answer, name) !== undefined)
+  return names.every((name) => fieldOf(answer, name) !== undefined)
 }

@@ -25,7 +25,7 @@ export class RequestError extends Error {
 export function readProblem(status: number, body: unknown): RequestError {
   const code = textField(body, 'code') ?? 'internal_error'
   const detail = textField(body, 'detail') ?? ''
-  return new RequestError(code, status, detail, readFaults(field(body, 'errors')))
+  return new RequestError(code, status, detail, readFaults(fieldOf(body, 'errors')))
 }
 
 function readFaults(errors: unknown): FieldFault[] {
@@ -38,12 +38,12 @@ function readFaults(errors: unknown): FieldFault[] {
 }
 
 /** A field of an unknown value. */
-export function field(value: unknown, name: string): unknown {
+export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** A text field of an unknown value. */
 export function textField(value: unknown, name: string): string | undefined {
-  const text = field(value, name)
+  const text = fieldOf(value, name)
   return typeof text === 'string' ? text : undefined
 }

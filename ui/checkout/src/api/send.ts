@@ -1,7 +1,7 @@
 // How a page asks the service: with its session's token, a time limit, and for everything that
 // acts a key, so that a repeated request acts once.
 import { takeAhead } from './ahead.ts'
-import { ask, type ClientRequest } from './ask.ts'
+import { askService, type ClientRequest } from './ask.ts'
 import { RequestError, readProblem } from './problem.ts'
 
 const TRIES_MAX = 3
@@ -11,7 +11,7 @@ const PAUSE_MS = 400
  * Sends and gives the answer's JSON. Lost connections and answers that ask to try again are tried
  * again, with the same key. Throws a `RequestError`.
  */
-export async function send(request: ClientRequest): Promise<unknown> {
+export async function sendRequest(request: ClientRequest): Promise<unknown> {
   const idempotencyKey = request.method === 'POST' ? newKey() : undefined
   for (let tries = 1; ; tries += 1) {
     try {
@@ -23,7 +23,7 @@ export async function send(request: ClientRequest): Promise<unknown> {
   }
 }
 
-/** Fetches a file. Throws as `send` does; it is not tried again. */
+/** Fetches a file. Throws as `sendRequest` does; it is not tried again. */
 export async function fetchFile(path: string, credential: string): Promise<Blob> {
   const response = await reach({ method: 'GET', path, credential })
   if (response.ok) return await response.blob()
@@ -39,7 +39,7 @@ async function sendOnce(request: ClientRequest, idempotencyKey?: string): Promis
 
 async function reach(request: ClientRequest, idempotencyKey?: string): Promise<Response> {
   try {
-    return await (takeAhead(request) ?? ask(request, idempotencyKey))
+    return await (takeAhead(request) ?? askService(request, idempotencyKey))
   } catch {
     throw new RequestError('unreachable', 0, 'The service cannot be reached.')
   }

@@ -1,5 +1,5 @@
 // The page's side of the handshake with the shop that opened it.
-import { field, textField } from '../api/problem.ts'
+import { fieldOf, textField } from '../api/problem.ts'
 
 const READY = 'holdfast:ready'
 const START = 'holdfast:start'
@@ -74,7 +74,7 @@ function readStart(data: unknown): Start | undefined {
   if (textField(data, 'type') !== START || clientSecret === undefined) return undefined
   return {
     clientSecret,
-    step: field(data, 'step') === 1 ? 1 : 0,
+    step: fieldOf(data, 'step') === 1 ? 1 : 0,
     method: textField(data, 'method'),
   }
 }

@@ -9,7 +9,7 @@ import { words } from '../words/words.ts'
 import { useFaults } from './entries.ts'
 import { Progress } from './frame.tsx'
 import { documentsAskedFor, ownerTypeOf } from './step.ts'
-import { mediaTypes, takeBackPartial, upload } from './upload.ts'
+import { mediaTypes, takeBackPartial, uploadFile } from './upload.ts'
 
 interface DocumentsProps {
   readonly client: Client
@@ -127,7 +127,7 @@ function useDocuments(
     const before = partial.current.get(kind)
     // What cannot be taken back stays in the list, to be removed there.
     if (before !== undefined) await takeBackPartial(client, before).catch(() => undefined)
-    const outcome = await upload(client, file, kind, {
+    const outcome = await uploadFile(client, file, kind, {
       onBegun: (id) => partial.current.set(kind, id),
       onProgress: (percent) => setSending(said.sending(file.name, percent)),
     })

@@ -23,7 +23,7 @@ interface Telling {
 }
 
 /** Sends a file. Gives the document, or what is wrong. */
-export async function upload(
+export async function uploadFile(
   client: Client,
   file: File,
   kind: DocumentKind,

@@ -1,6 +1,6 @@
 // Fetches the words of a language when a page needs them: each language is a file of its own.
 import { type Language, languages } from '@holdfast/contract'
-import { englishWords, speak, type Words } from './words.ts'
+import { englishWords, speakLanguage, type Words } from './words.ts'
 
 type Loader = () => Promise<Words>
 
@@ -19,7 +19,7 @@ const loaders: Readonly<Record<Language, Loader>> = {
 /** Speaks a language once its words are there; goes on in the one before when they cannot come. */
 export async function loadAndSpeak(language: Language): Promise<void> {
   try {
-    speak(language, await loaders[language]())
+    speakLanguage(language, await loaders[language]())
   } catch {
     // A lost connection: the page stays readable.
   }

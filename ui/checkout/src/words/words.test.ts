@@ -4,7 +4,7 @@ import { chooseLanguage, type Language, languageNames, languages } from '@holdfa
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatAmount } from '../format/money.ts'
 import { loadAll, loadAndSpeak } from './load.ts'
-import { englishWords, language, speak, words } from './words.ts'
+import { englishWords, language, speakLanguage, words } from './words.ts'
 
 const spoken = await loadAll()
 
@@ -66,7 +66,7 @@ it('each language is called by its own name', () => {
 })
 
 describe('a page', () => {
-  afterEach(() => speak('en', englishWords))
+  afterEach(() => speakLanguage('en', englishWords))
 
   it('speaks, and writes amounts, in the language that was chosen last', async () => {
     await loadAndSpeak('de')

@@ -33,7 +33,7 @@ export let words: Words = englishWords
 export let language: Language = 'en'
 
 /** Speaks another language from the next drawing on. */
-export function speak(next: Language, spoken: Words): void {
+export function speakLanguage(next: Language, spoken: Words): void {
   language = next
   words = spoken
 }

@@ -4,7 +4,7 @@
 import { operationFacts } from 'virtual:contract'
 import type { AnswerOf, BodyOf, DryRun, OperationId, ParamsOf, QueryOf } from '@holdfast/contract'
 import { newKey } from '../kit/clock.ts'
-import { type Environment, environment } from './place.ts'
+import { type Environment, environmentNow } from './place.ts'
 import { ApiError } from './problem.ts'
 
 const TIMEOUT_MS = 30_000
@@ -61,7 +61,7 @@ let interventions: Interventions | null = null
 let csrfToken = ''
 
 /** Sets what answers calls that the service sends back; once, by the shell. */
-export function intervene(by: Interventions): void {
+export function setInterventions(by: Interventions): void {
   interventions = by
 }
 
@@ -76,7 +76,7 @@ export function setCsrfToken(token: string): void {
  *
  * @throws {ApiError} what the service answered, or `unreachable`
  */
-export async function call<Id extends OperationId>(
+export async function callOperation<Id extends OperationId>(
   id: Id,
   ...[request]: CallArguments<Id>
 ): Promise<AnswerOf<Id>> {
@@ -86,7 +86,7 @@ export async function call<Id extends OperationId>(
 }
 
 /** What an operation would do: `?dry_run=true`. Nothing is kept. */
-export async function rehearse<Id extends OperationId>(
+export async function rehearseOperation<Id extends OperationId>(
   id: Id,
   request: CallRequest<Id>,
 ): Promise<DryRun> {
@@ -97,7 +97,7 @@ export async function rehearse<Id extends OperationId>(
 }
 
 /** Calls an operation whose answer is a file. */
-export async function download<Id extends OperationId>(
+export async function downloadFile<Id extends OperationId>(
   id: Id,
   request: CallRequest<Id>,
 ): Promise<Blob> {
@@ -136,7 +136,7 @@ async function sendOnce(id: OperationId, request: LooseRequest): Promise<Respons
   const [method, path] = operationFacts[id]
   const headers = new Headers({
     accept: 'application/json',
-    'x-holdfast-environment': request.environment ?? environment(),
+    'x-holdfast-environment': request.environment ?? environmentNow(),
   })
   if (method !== 'GET') headers.set('x-holdfast-csrf', csrfToken)
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)

@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newKey } from '../kit/clock.ts'
-import { type CallArguments, type CallRequest, call } from './call.ts'
+import { type CallArguments, type CallRequest, callOperation } from './call.ts'
 import { ApiError } from './problem.ts'
 
 const FRESH_MS = 5_000
@@ -68,7 +68,7 @@ async function callWith<Id extends OperationId>(
   id: Id,
   ...request: CallArguments<Id>
 ): Promise<AnswerOf<Id>> {
-  return await call(id, ...request)
+  return await callOperation(id, ...request)
 }
 
 /** An operation whose answer is a page of a list. */
@@ -143,7 +143,7 @@ export function useList<Id extends ListId>(
 }
 
 async function page<Id extends ListId>(id: Id, request: unknown): Promise<Page<ItemOf<Id>>> {
-  const answer: unknown = await Reflect.apply(call, undefined, [id, request])
+  const answer: unknown = await Reflect.apply(callOperation, undefined, [id, request])
   if (isPage<ItemOf<Id>>(answer)) return answer
   throw new ApiError(0, undefined)
 }

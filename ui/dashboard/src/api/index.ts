@@ -2,11 +2,11 @@
 export {
   addressOf,
   type CallRequest,
-  call,
-  download,
-  intervene,
-  rehearse,
+  callOperation,
+  downloadFile,
+  rehearseOperation,
   setCsrfToken,
+  setInterventions,
 } from './call.ts'
 export {
   type List,
@@ -18,10 +18,10 @@ export {
 } from './hooks.ts'
 export {
   type Environment,
-  environment,
+  environmentNow,
   pathTo,
   ROOT_PATH,
   rememberEnvironment,
 } from './place.ts'
-export { ApiError, type FieldFault, field, textField } from './problem.ts'
+export { ApiError, type FieldFault, fieldOf, textField } from './problem.ts'
 export { useTenantNow } from './tenant-time.ts'

@@ -15,7 +15,7 @@ export function environmentOf(pathname: string): Environment | null {
 }
 
 /** The environment of this document; before one is chosen, the one that was last looked at. */
-export function environment(): Environment {
+export function environmentNow(): Environment {
   return environmentOf(location.pathname) ?? lastEnvironment()
 }
 

@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.code = textField(body, 'code') ?? (status === 0 ? 'unreachable' : 'internal_error')
     this.title = textField(body, 'title') ?? 'No answer'
     this.requestId = textField(body, 'request_id') ?? null
-    this.faults = readFaults(field(body, 'errors'))
+    this.faults = readFaults(fieldOf(body, 'errors'))
     this.body = body
   }
 
@@ -69,12 +69,12 @@ function forPeople(message: string, pointer: string): string {
 }
 
 /** A field of an unknown value. */
-export function field(value: unknown, name: string): unknown {
+export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** A text field of an unknown value. */
 export function textField(value: unknown, name: string): string | undefined {
-  const text = field(value, name)
+  const text = fieldOf(value, name)
   return typeof text === 'string' ? text : undefined
 }

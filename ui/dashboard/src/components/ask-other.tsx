@@ -3,13 +3,13 @@
 import { approvableOperations, organisationOperations } from 'virtual:contract'
 import type { ApprovableOperation, OperationId } from '@holdfast/contract'
 import { type ReactNode, useState } from 'react'
-import { ApiError, environment, pathTo, useChange } from '../api/index.ts'
+import { ApiError, environmentNow, pathTo, useChange } from '../api/index.ts'
 import { useGo } from '../router/index.ts'
 import { Button } from './button.tsx'
 import { TextArea } from './inputs.tsx'
 import { Dialog } from './overlays.tsx'
 import { ErrorState } from './states.tsx'
-import { say } from './toast.tsx'
+import { sayToast } from './toast.tsx'
 
 /** Why a refusal asks for another person; null where it does not. */
 export function otherNeeded(error: unknown): 'person' | 'owner' | null {
@@ -44,7 +44,7 @@ export function AskOther({ operation, request, title, effect, onClose, needed }:
   const ask = useChange('requestApproval', {
     onDone: ({ id }) => {
       onClose()
-      say('Asked for approval: nothing is done yet', 'info')
+      sayToast('Asked for approval: nothing is done yet', 'info')
       // What is of the whole organisation waits in live, whichever environment is shown.
       if (isElsewhere(operation)) location.assign(pathTo('live', `/approvals/${id}`))
       else go(`/approvals/${id}`)
@@ -90,7 +90,7 @@ export function AskOther({ operation, request, title, effect, onClose, needed }:
 }
 
 function isElsewhere(operation: ApprovableOperation): boolean {
-  return environment() === 'sandbox' && organisationOperations.some((one) => one === operation)
+  return environmentNow() === 'sandbox' && organisationOperations.some((one) => one === operation)
 }
 
 /** Whether an operation can be asked for. */

@@ -1,7 +1,7 @@
 // What is pressed: it keeps its width, says what happens, and cannot be pressed twice.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { FormContext } from './form-state.ts'
 
 type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
@@ -20,7 +20,7 @@ interface Look {
 
 /** The classes of what looks like a button. */
 export function buttonLook({ kind = 'plain', size }: Look = {}): string {
-  return classes(
+  return joinClasses(
     'relative inline-flex items-center justify-center gap-1.5 rounded-control border font-medium',
     'whitespace-nowrap select-none transition-colors duration-100 no-underline',
     'disabled:opacity-55 disabled:pointer-events-none',
@@ -67,7 +67,7 @@ export function Button({ children, onPress, type = 'button', ...props }: ButtonP
   return (
     <button
       type={type}
-      className={classes(buttonLook(props), props.isWide === true && 'w-full')}
+      className={joinClasses(buttonLook(props), props.isWide === true && 'w-full')}
       disabled={props.isDisabled === true}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
@@ -78,7 +78,7 @@ export function Button({ children, onPress, type = 'button', ...props }: ButtonP
         else if (onPress !== undefined) void press()
       }}
     >
-      <span className={classes('inline-flex items-center gap-1.5', isPending && 'opacity-25')}>
+      <span className={joinClasses('inline-flex items-center gap-1.5', isPending && 'opacity-25')}>
         {children}
       </span>
       {isPending ? <Spinner /> : null}

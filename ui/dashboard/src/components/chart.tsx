@@ -2,7 +2,7 @@
 // can be read below as a table.
 import { useEffect, useRef, useState } from 'react'
 import type uPlot from 'uplot'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 const MS = 1_000
 const HEIGHT_PX = 220
@@ -93,7 +93,7 @@ function ChartTable({ label, series, times, format }: ChartProps) {
                   {dayOf(time)}
                 </th>
                 {series.map((one) => (
-                  <td key={one.label} className={classes('amount px-2 py-1 text-right')}>
+                  <td key={one.label} className={joinClasses('amount px-2 py-1 text-right')}>
                     {shownValue(one.values[index], format)}
                   </td>
                 ))}

@@ -2,7 +2,7 @@
 
 import { operationFacts } from 'virtual:contract'
 import type { OperationId, ParamsOf } from '@holdfast/contract'
-import { addressOf, environment } from '../api/index.ts'
+import { addressOf, environmentNow } from '../api/index.ts'
 import { CopyButton } from './facts.tsx'
 
 interface CodeBlockProps {
@@ -51,7 +51,7 @@ export function ApiCall<Id extends OperationId>({ id, params, query }: ApiCallPr
 
 /** A call as people try it in a terminal; the key is theirs to put in. */
 function curlOf(method: string, address: string): string {
-  const key = environment() === 'live' ? '$HOLDFAST_LIVE_KEY' : '$HOLDFAST_SANDBOX_KEY'
+  const key = environmentNow() === 'live' ? '$HOLDFAST_LIVE_KEY' : '$HOLDFAST_SANDBOX_KEY'
   const verb = method === 'GET' ? '' : ` -X ${method}`
   return `curl${verb} "${location.origin}${address}" \\\n  -H "Authorization: Bearer ${key}"`
 }

@@ -4,7 +4,7 @@
 import type { AnswerOf, DryRun, OperationId } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type CallRequest, environment, rehearse, useChange } from '../api/index.ts'
+import { type CallRequest, environmentNow, rehearseOperation, useChange } from '../api/index.ts'
 import { newKey } from '../kit/clock.ts'
 import { AskOther, isApprovable, otherNeeded } from './ask-other.tsx'
 import { Button } from './button.tsx'
@@ -55,13 +55,13 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
   })
   const run = useQuery({
     queryKey: ['rehearsal', operation, request],
-    queryFn: async () => await rehearse(operation, request),
+    queryFn: async () => await rehearseOperation(operation, request),
     // Once it is sent there is nothing to try out: what was shown stays.
     enabled: hasRehearsal && !change.isPending && !change.isSuccess,
     staleTime: 0,
     gcTime: 0,
   })
-  const asksAgain = hasRehearsal && environment() === 'live'
+  const asksAgain = hasRehearsal && environmentNow() === 'live'
   const needed = otherNeeded(change.error)
   const isReady = (!asksAgain || isSure) && (!hasRehearsal || run.isSuccess)
   const send = () =>

@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTenantNow } from '../api/index.ts'
-import { now } from '../kit/clock.ts'
-import { classes } from './classes.ts'
+import { browserNow } from '../kit/clock.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icons.tsx'
 import { pathOfId, shortId } from './ids.ts'
 import { formatAmount } from './money.ts'
 import { formatRelative, formatShortTime, formatTime } from './time.ts'
-import { announce } from './toast.tsx'
+import { announceAside } from './toast.tsx'
 
 interface LinkToProps {
   readonly to: string
@@ -40,7 +40,7 @@ interface AmountProps {
 /** An amount of minor units with its currency. */
 export function Amount({ minor, currency, isSigned, isStrong }: AmountProps) {
   return (
-    <span className={classes('amount', isStrong === true && 'font-semibold')}>
+    <span className={joinClasses('amount', isStrong === true && 'font-semibold')}>
       {formatAmount(minor, currency, isSigned)}
     </span>
   )
@@ -66,7 +66,7 @@ export function Time({ at, kind = 'full', clock = 'tenant' }: TimeProps) {
   return (
     <time dateTime={at}>
       <span className="amount">{formatTime(at)}</span>{' '}
-      {clock === 'real' ? <Distance at={at} from={now()} /> : <TenantDistance at={at} />}
+      {clock === 'real' ? <Distance at={at} from={browserNow()} /> : <TenantDistance at={at} />}
     </time>
   )
 }
@@ -94,7 +94,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     setCopied(true)
-    announce(`Copied ${label}`)
+    announceAside(`Copied ${label}`)
     setTimeout(() => setCopied(false), 1_500)
   }
   return (
@@ -103,7 +103,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
       onClick={() => void copy()}
       aria-label={children === undefined ? `Copy ${label}` : undefined}
       title={`Copy ${label}`}
-      className={classes(
+      className={joinClasses(
         'inline-flex items-center justify-center gap-1.5 rounded-control text-muted hover:text-ink',
         'hover:bg-hover',
         children === undefined
@@ -129,7 +129,7 @@ export function IdLink({ id, children }: IdLinkProps) {
   const text = children ?? <span className="font-mono text-small">{shortId(id)}</span>
   return (
     <span
-      className={classes(
+      className={joinClasses(
         'inline-flex max-w-full items-center gap-0.5',
         children === undefined && 'whitespace-nowrap',
       )}

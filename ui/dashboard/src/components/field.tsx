@@ -11,11 +11,11 @@ import {
 } from 'react'
 import { ApiError, type FieldFault } from '../api/index.ts'
 import { giveBack } from '../session/entries.ts'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { FormContext } from './form-state.ts'
 import { Icon } from './icons.tsx'
-import { explain } from './states.tsx'
+import { explainError } from './states.tsx'
 
 interface FormProps {
   readonly onSubmit: () => unknown
@@ -97,7 +97,7 @@ function FormFaults({ error, summary }: FormFaultsProps) {
   const faults = error instanceof ApiError ? error.faults : NO_FAULTS
   const labels = useLabels(faults)
   if (error === undefined || error === null) return null
-  const { title, text } = explain(error)
+  const { title, text } = explainError(error)
   return (
     <div
       ref={summary}
@@ -209,7 +209,7 @@ export function Field({
   const told = refused instanceof ApiError ? refused.faults : []
   const fault = error ?? told.find(({ pointer }) => pointer === `/${name}`)?.message
   const id = told.length > 0 ? idOfPointer(`/${name}`) : `${unique}control`
-  const described = classes(
+  const described = joinClasses(
     hint !== undefined && `${unique}hint`,
     fault !== undefined && `${unique}fault`,
   )

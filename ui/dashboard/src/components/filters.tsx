@@ -4,10 +4,10 @@ import { currencyCodes } from 'virtual:contract'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useQueryText } from '../router/index.ts'
 import { Button, buttonLook } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icons.tsx'
 import type { Choice } from './inputs.tsx'
-import { sentence } from './status.tsx'
+import { asSentence } from './status.tsx'
 
 const TYPING_MS = 300
 
@@ -51,12 +51,12 @@ export function Filters({ fields, rare = [] }: FiltersProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className={classes(buttonLook({ size: 'small' }), 'w-fit sm:hidden')}
+        className={joinClasses(buttonLook({ size: 'small' }), 'w-fit sm:hidden')}
       >
         {used === 0 ? 'Filters' : `Filters, ${used} in use`}
         <Icon name={isOpen ? 'up' : 'down'} className="size-3.5" />
       </button>
-      <div className={classes('grid gap-2', !isOpen && 'max-sm:hidden')}>
+      <div className={joinClasses('grid gap-2', !isOpen && 'max-sm:hidden')}>
         <Controls fields={fields}>
           {used === 0 ? null : (
             <Button kind="quiet" onPress={clear}>
@@ -148,7 +148,7 @@ function choicesOf({ kind, choices = [] }: FilterField): readonly Choice[] {
     return codes.map((code) => ({ value: code, label: code.toUpperCase() }))
   }
   return choices.map((choice) =>
-    typeof choice === 'string' ? { value: choice, label: sentence(choice) } : choice,
+    typeof choice === 'string' ? { value: choice, label: asSentence(choice) } : choice,
   )
 }
 

@@ -1,6 +1,6 @@
 // How pages are laid out: a heading with its actions, cards, columns, lists of facts.
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 interface PageProps {
   readonly title: ReactNode
@@ -57,7 +57,7 @@ export function Card({ title, about, actions, isFlush, children }: CardProps) {
         </div>
       ) : null}
       <div
-        className={classes(
+        className={joinClasses(
           isFlush === true ? 'overflow-clip rounded-card' : 'px-4 pb-4',
           isFlush === true && hasHead && 'mt-2 rounded-t-none',
           isFlush !== true && (hasHead ? 'pt-2' : 'pt-4'),

@@ -5,7 +5,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 import { useGo } from '../router/index.ts'
 import { buttonLook } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icons.tsx'
 import { isProofAsked } from './proof-asked.ts'
 
@@ -60,8 +60,8 @@ function Overlay({ title, isOpen, onClose, children, actions, ...frame }: Frame)
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={classes('backdrop', isTop ? 'z-50' : 'z-30')} />
-        <BaseDialog.Viewport className={classes(frame.viewport, isTop && 'z-60')}>
+        <BaseDialog.Backdrop className={joinClasses('backdrop', isTop ? 'z-50' : 'z-30')} />
+        <BaseDialog.Viewport className={joinClasses(frame.viewport, isTop && 'z-60')}>
           <BaseDialog.Popup className={frame.popup}>
             <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
               <BaseDialog.Title className="min-w-0 text-h2 wrap-anywhere">{title}</BaseDialog.Title>
@@ -121,7 +121,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.label}
-                className={classes(
+                className={joinClasses(
                   'flex min-h-8 cursor-pointer items-center px-3 py-1 outline-none',
                   'data-highlighted:bg-hover',
                   item.isDanger === true && 'text-bad',

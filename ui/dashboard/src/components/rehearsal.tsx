@@ -3,7 +3,7 @@ import type { DryRun } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { dueWords } from './due-words.ts'
 import { Amount, Time } from './facts.tsx'
-import { sentence } from './status.tsx'
+import { asSentence } from './status.tsx'
 
 /** What a dry run would make has an id that will never be. */
 const AN_ID = /_[0-9a-z]{26}$/
@@ -24,7 +24,7 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
             key={`${kind} ${from} ${to} ${amount}`}
             amount={<Amount minor={amount} currency={currency} />}
           >
-            {sentence(from)} → {sentence(to).toLowerCase()}
+            {asSentence(from)} → {asSentence(to).toLowerCase()}
           </Line>
         ))}
       </Lines>
@@ -72,14 +72,14 @@ export function isFailing({ status }: Blocker): boolean {
 function blockerWords({ status, reason, message }: Blocker): string {
   if (message !== null) return message
   return reason === null
-    ? sentence(status)
-    : `${sentence(status)}: ${sentence(reason).toLowerCase()}`
+    ? asSentence(status)
+    : `${asSentence(status)}: ${asSentence(reason).toLowerCase()}`
 }
 
 /** What a fee is of: a kind of movement, what would be made, or a place in the request. */
 function feeOf(of: string): string {
   const place = A_SETTLEMENT.exec(of)?.[1]
-  return place === undefined ? sentence(of.replace(AN_ID, '')) : `Settlement ${Number(place) + 1}`
+  return place === undefined ? asSentence(of.replace(AN_ID, '')) : `Settlement ${Number(place) + 1}`
 }
 
 interface LinesProps {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/index.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { Icon } from './icons.tsx'
 
@@ -34,7 +34,7 @@ interface ErrorStateProps {
 
 /** What happened, whether money is safe, what to do. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const { title, text, safety, requestId } = explain(error)
+  const { title, text, safety, requestId } = explainError(error)
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-bad-soft p-4">
       <p className="flex items-center gap-2 font-semibold text-bad">
@@ -85,7 +85,7 @@ const UNKNOWN =
   'If you were moving money, it has moved once or not at all: trying again cannot move it twice.'
 
 /** An error in words. */
-export function explain(error: unknown): Explained {
+export function explainError(error: unknown): Explained {
   if (!(error instanceof ApiError)) {
     return {
       title: 'This page met a fault of ours',
@@ -133,7 +133,7 @@ export function Skeleton({ lines = 3, height }: SkeletonProps) {
       {Array.from({ length: lines }, (_, index) => index).map((line) => (
         <div
           key={line}
-          className={classes('pulse h-4 rounded-control bg-sunken', line % 3 === 2 && 'w-3/5')}
+          className={joinClasses('pulse h-4 rounded-control bg-sunken', line % 3 === 2 && 'w-3/5')}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 // A status as a word with a shape: colour is the third thing that tells, never the only one.
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 export type Tone = 'neutral' | 'waiting' | 'active' | 'good' | 'review' | 'bad'
@@ -44,20 +44,20 @@ export function StatusBadge({ status, label, tone, title }: StatusBadgeProps) {
   const { icon, look } = looks[tone ?? toneOf(status)]
   return (
     <span
-      className={classes(
+      className={joinClasses(
         'inline-flex items-center gap-1 rounded-full px-2 py-px text-small whitespace-nowrap',
         look,
       )}
       title={title}
     >
       <Icon name={icon} className="size-3" />
-      {label ?? sentence(status)}
+      {label ?? asSentence(status)}
     </span>
   )
 }
 
 /** `awaiting_funds` as `Awaiting funds`. */
-export function sentence(word: string): string {
+export function asSentence(word: string): string {
   const text = word.replaceAll(/[_.]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

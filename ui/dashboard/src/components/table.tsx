@@ -14,7 +14,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { List } from '../api/index.ts'
 import { useGo } from '../router/index.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { ColumnChoice } from './columns.tsx'
 import { keepHidden, keptHidden } from './kept-columns.ts'
 import { EmptyState, ErrorState, Skeleton } from './states.tsx'
@@ -162,7 +162,7 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
       aria-label={label}
       // Without rows to go to it is scrolled by keyboard itself.
       tabIndex={isOff ? 0 : undefined}
-      className={classes('overflow-x-auto', isTall && 'max-h-[72dvh] overflow-y-auto')}
+      className={joinClasses('overflow-x-auto', isTall && 'max-h-[72dvh] overflow-y-auto')}
     >
       <table className="rows" {...asTable} aria-label={label} aria-rowcount={models.length + 1}>
         <Head columns={shown} />
@@ -278,7 +278,7 @@ function BodyRow({ index, to, onOpen, measure, children }: BodyRowProps) {
       data-to={to ?? undefined}
       tabIndex={leads ? 0 : undefined}
       aria-rowindex={index + 2}
-      className={classes(
+      className={joinClasses(
         'hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2',
         leads && 'cursor-pointer',
       )}

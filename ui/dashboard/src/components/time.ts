@@ -1,5 +1,5 @@
 // Instants in words: absolute with weekday and zone, relative beside.
-import { now } from '../kit/clock.ts'
+import { browserNow } from '../kit/clock.ts'
 
 const SECOND_MS = 1_000
 const steps = [
@@ -36,7 +36,7 @@ export function formatShortTime(at: string | Date): string {
 }
 
 /** `in 3 days`, `2 hours ago`. */
-export function formatRelative(at: string | Date, from: Date = now()): string {
+export function formatRelative(at: string | Date, from: Date = browserNow()): string {
   const seconds = Math.round((new Date(at).getTime() - from.getTime()) / SECOND_MS)
   const step = steps.find((one) => Math.abs(seconds) < one.seconds * one.below) ?? steps[5]
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })

@@ -1,6 +1,6 @@
 // What happened, one line below the other, newest or oldest first as it is given.
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { IdLink, Time } from './facts.tsx'
 
 export interface TimelineEntry {
@@ -36,7 +36,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         <li key={id} className="relative grid grid-cols-[20px_1fr] gap-x-2 pb-4 last:pb-0">
           <span className="absolute top-3 bottom-0 left-[5px] w-px bg-line" aria-hidden="true" />
           <span
-            className={classes('relative mt-1 size-[11px] rounded-full border-2', dots[kind])}
+            className={joinClasses('relative mt-1 size-[11px] rounded-full border-2', dots[kind])}
             aria-hidden="true"
           />
           <div className="min-w-0">

@@ -8,17 +8,17 @@ const manager = Toast.createToastManager()
 const SHOWN_MS = 6_000
 
 /** Says something in a corner for some seconds. */
-export function say(text: string, kind: SayKind = 'good'): void {
+export function sayToast(text: string, kind: SayKind = 'good'): void {
   manager.add({ title: text, type: kind, timeout: SHOWN_MS })
 }
 
 /** The same, as a hook for pages. */
-export function useToast(): typeof say {
-  return say
+export function useToast(): typeof sayToast {
+  return sayToast
 }
 
 /** Says something to screen readers alone: what the eye sees anyway. */
-export function announce(text: string): void {
+export function announceAside(text: string): void {
   const region = document.getElementById('announcements')
   if (region === null) return
   // The same words again are said only when they went away between.

@@ -2,7 +2,7 @@
 import { memberOperations } from 'virtual:contract'
 import type { MemberRole, OperationId } from '@holdfast/contract'
 import { rolesWith } from '../../../../contract/src/roles.ts'
-import { environment } from '../api/index.ts'
+import { environmentNow } from '../api/index.ts'
 
 const people: Readonly<Record<MemberRole, string>> = {
   owner: 'an owner',
@@ -16,7 +16,7 @@ const people: Readonly<Record<MemberRole, string>> = {
 /** Who may call an operation in this environment: `an owner or somebody of finance`. */
 export function whoMay(operation: OperationId): string {
   const needed = memberOperations[operation]
-  const roles = needed === undefined ? [] : rolesWith(needed, environment())
+  const roles = needed === undefined ? [] : rolesWith(needed, environmentNow())
   const list = new Intl.ListFormat('en', { type: 'disjunction' })
   return list.format(roles.map((role) => people[role]))
 }

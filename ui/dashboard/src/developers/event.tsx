@@ -3,6 +3,7 @@ import type { Event } from '@holdfast/contract'
 import { useChange, useOperation } from '../api/index.ts'
 import {
   ApiCall,
+  asSentence,
   Button,
   Card,
   CodeBlock,
@@ -11,7 +12,6 @@ import {
   KeyValues,
   Page,
   Query,
-  sentence,
   Time,
   useToast,
 } from '../components/index.ts'
@@ -57,7 +57,7 @@ function Shown({ event }: { readonly event: Event }) {
               { label: 'Number', value: String(event.sequence) },
               { label: 'Event', value: <IdLink id={event.id} /> },
               ...ids.map(([name, value]) => ({
-                label: name === 'id' ? 'Of' : sentence(name.replace(/_id$/, '')),
+                label: name === 'id' ? 'Of' : asSentence(name.replace(/_id$/, '')),
                 value: /^[a-z_]+_[0-9a-z]{20,}$/.test(value) ? <IdLink id={value} /> : value,
               })),
             ]}

@@ -11,7 +11,7 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { EventChoice } from './event-choice.tsx'
 
 interface Entered {
@@ -20,7 +20,7 @@ interface Entered {
   readonly types: readonly EventType[] | null
 }
 
-const noneChosen = faultsOf([fault('event_types', 'must be chosen: one at least, or all')])
+const noneChosen = faultsOf([faultOn('event_types', 'must be chosen: one at least, or all')])
 
 /** What both forms ask for, and what is wrong before anything is sent. */
 function useHandlerForm(begin: Entered) {

@@ -1,7 +1,7 @@
 // Making, rolling and revoking a key pair.
 import type { KeyPairShown } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, useChange } from '../api/index.ts'
+import { environmentNow, useChange } from '../api/index.ts'
 import {
   AskOther,
   Button,
@@ -47,7 +47,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const needed = otherNeeded(make.error)
   if (needed !== null) {
-    const effect = `A ${environment()} key pair that may do: ${allowedWords(body.permissions)}.`
+    const effect = `A ${environmentNow()} key pair that may do: ${allowedWords(body.permissions)}.`
     const asked = {
       operation: 'createKeyPair',
       request: { body },
@@ -87,7 +87,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
           isPending={make.isPending}
           isDisabled={isRestricted && allowed.length === 0}
         >
-          {`Make a ${environment()} key pair`}
+          {`Make a ${environmentNow()} key pair`}
         </Button>
       </Form>
     </Dialog>
@@ -137,7 +137,7 @@ interface PermissionsProps {
 }
 
 function Permissions({ allowed, onChange }: PermissionsProps) {
-  const shown = keyPermissions.filter((one) => one !== 'sandbox' || environment() === 'sandbox')
+  const shown = keyPermissions.filter((one) => one !== 'sandbox' || environmentNow() === 'sandbox')
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 text-small text-muted">The key may</legend>

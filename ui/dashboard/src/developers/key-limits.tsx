@@ -1,7 +1,7 @@
 // What a key pair moves before a person passes it: entered when it is made, and later.
 import { currencies } from 'virtual:contract'
 import type { Currency, KeyPairShown } from '@holdfast/contract'
-import { environment } from '../api/index.ts'
+import { environmentNow } from '../api/index.ts'
 import { AmountField, SelectField } from '../components/index.ts'
 
 interface Amounts {
@@ -54,7 +54,8 @@ export function KeyLimits({ entered, onChange }: KeyLimitsProps) {
         choices={[
           {
             value: 'organisation',
-            label: environment() === 'live' ? 'As the organisation limits its members' : 'Anything',
+            label:
+              environmentNow() === 'live' ? 'As the organisation limits its members' : 'Anything',
           },
           { value: 'own', label: 'Limits of its own' },
         ]}

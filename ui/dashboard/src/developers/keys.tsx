@@ -1,7 +1,7 @@
 // Key pairs: made, shown once, rolled, revoked.
 import type { KeyPairShown } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, useOperation } from '../api/index.ts'
+import { environmentNow, useOperation } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -15,7 +15,7 @@ import {
   Time,
   useMay,
 } from '../components/index.ts'
-import { now } from '../kit/clock.ts'
+import { browserNow } from '../kit/clock.ts'
 import { NewPairDialog, RevokeDialog, RollDialog } from './key-dialogs.tsx'
 import { AdoptDialog, CollectDialog, LimitsDialog } from './key-owner-dialogs.tsx'
 import { allowedWords, namesOf } from './key-permissions.ts'
@@ -40,7 +40,7 @@ export default function KeysPage() {
       title="API keys"
       about={
         'Key pairs of ' +
-        `${environment() === 'live' ? 'live: they move real money' : 'the sandbox'}. ` +
+        `${environmentNow() === 'live' ? 'live: they move real money' : 'the sandbox'}. ` +
         'The private key is for your server, the public key for your pages.'
       }
       actions={
@@ -101,7 +101,7 @@ function Notice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
 /** Keys whose secret somebody knows who has left: they end, and are rolled before. */
 function KnownNotice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
   const known = pairs.filter(({ former_holder: who, ends_at: endsAt }) => {
-    return who !== null && endsAt !== null && new Date(endsAt) > now()
+    return who !== null && endsAt !== null && new Date(endsAt) > browserNow()
   })
   if (known.length === 0) return null
   return (
@@ -177,7 +177,7 @@ function columnsFor(onDo: PairTableProps['onDo'], isOwner: boolean): Column<KeyP
       header: '',
       width: 64,
       cell: (pair) =>
-        pair.ends_at === null || new Date(pair.ends_at) > now() ? (
+        pair.ends_at === null || new Date(pair.ends_at) > browserNow() ? (
           <Menu
             label={`Change ${nameOf(pair)}`}
             items={[
@@ -300,7 +300,7 @@ function PairState({
     )
   }
   if (endsAt === null) return <StatusBadge status="in_use" tone="good" />
-  if (new Date(endsAt) <= now()) return <StatusBadge status="ended" />
+  if (new Date(endsAt) <= browserNow()) return <StatusBadge status="ended" />
   return (
     <>
       <StatusBadge status="ends" tone="waiting" label="Ends" />{' '}

@@ -1,9 +1,9 @@
 // The first page for somebody who integrates: which keys, then examples to copy.
 import type { KeyPairShown } from '@holdfast/contract'
-import { environment, useOperation } from '../api/index.ts'
+import { environmentNow, useOperation } from '../api/index.ts'
 import { ButtonLink, Card, CodeBlock, LinkTo, Page, Query, Tabs } from '../components/index.ts'
 import { useMadePair } from './made-pair.ts'
-import { type QuickStart, snippets } from './snippets.ts'
+import { type QuickStart, snippetsFor } from './snippets.ts'
 
 /** The page. */
 export default function QuickStartPage() {
@@ -85,7 +85,7 @@ function Examples({ filled }: { readonly filled: QuickStart }) {
     <Card title="Copy and run">
       <Tabs
         name="example"
-        tabs={snippets(filled).map(({ key, title, about, code }) => ({
+        tabs={snippetsFor(filled).map(({ key, title, about, code }) => ({
           id: key,
           label: title,
           content: (
@@ -101,7 +101,7 @@ function Examples({ filled }: { readonly filled: QuickStart }) {
 }
 
 function NextSteps() {
-  const isSandbox = environment() === 'sandbox'
+  const isSandbox = environmentNow() === 'sandbox'
   return (
     <Card title="Then">
       <ol className="grid list-decimal gap-2 pl-5">

@@ -1,5 +1,5 @@
 // A new key pair, shown whole this one time.
-import { environment } from '../api/index.ts'
+import { environmentNow } from '../api/index.ts'
 import { Button, Card, CopyButton, KeyValues, LinkTo } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
 import type { MadePair } from './made-pair.ts'
@@ -15,7 +15,7 @@ export function ShownOnce({ made }: { readonly made: MadePair }) {
         privateKey: made.private_key,
         publicKey: made.public_key,
       }),
-      `holdfast-${environment()}.env`,
+      `holdfast-${environmentNow()}.env`,
     )
   return (
     <Card

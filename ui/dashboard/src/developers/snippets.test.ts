@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyFile, snippets } from './snippets.ts'
+import { keyFile, snippetsFor } from './snippets.ts'
 
 const mine = {
   baseUrl: 'https://pay.example.com',
@@ -9,14 +9,14 @@ const mine = {
 
 describe('the examples of the quick start', () => {
   it('carry the address, and the private key never into a page', () => {
-    for (const { key, code } of snippets(mine)) {
+    for (const { key, code } of snippetsFor(mine)) {
       expect(code).toContain(mine.baseUrl)
       expect(code.includes(mine.privateKey)).toBe(key !== 'browser')
     }
   })
 
   it('send a body that is JSON', () => {
-    const [api] = snippets(mine)
+    const [api] = snippetsFor(mine)
     const body = /-d '([^']*)'/.exec(api?.code ?? '')?.[1] ?? ''
     expect(JSON.parse(body)).toMatchObject({ type: 'checkout', currency: 'eur' })
   })

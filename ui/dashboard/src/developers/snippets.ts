@@ -17,7 +17,7 @@ export interface Snippet {
 }
 
 /** The examples in the order in which a beginner needs them. */
-export function snippets({ baseUrl, privateKey, publicKey }: QuickStart): Snippet[] {
+export function snippetsFor({ baseUrl, privateKey, publicKey }: QuickStart): Snippet[] {
   return [
     {
       key: 'api',

@@ -1,6 +1,6 @@
 // The link to a new address: confirmed by the member who asked for it.
 import { useState } from 'react'
-import { call, pathTo } from '../api/index.ts'
+import { callOperation, pathTo } from '../api/index.ts'
 import { Button, ErrorState } from '../components/index.ts'
 import { keepSession } from '../session/session.ts'
 import { Frame } from './frame.tsx'
@@ -13,7 +13,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   const confirm = async () => {
     setError(null)
     try {
-      keepSession(await call('confirmEmail', { body: { token } }))
+      keepSession(await callOperation('confirmEmail', { body: { token } }))
       location.replace(pathTo('sandbox', '/security'))
     } catch (failure) {
       setError(failure)

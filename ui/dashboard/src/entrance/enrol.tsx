@@ -1,7 +1,7 @@
 // The second factor of somebody who has none: a passkey, or an authenticator with codes.
 import type { AnswerOf, MemberSession, SecondFactorAdded } from '@holdfast/contract'
 import { useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { Button, ErrorState } from '../components/index.ts'
 import { deviceName } from '../session/device-name.ts'
 import { hasPasskeys, makePasskey } from '../session/passkeys.ts'
@@ -36,11 +36,11 @@ export function Enrol({ session }: { readonly session: MemberSession }) {
   }
   const byPasskey = async () =>
     await attempt(async () => {
-      const { options } = await call('startPasskey')
+      const { options } = await callOperation('startPasskey')
       const attestation = await makePasskey(options)
-      added(await call('addPasskey', { body: { name: deviceName(), attestation } }))
+      added(await callOperation('addPasskey', { body: { name: deviceName(), attestation } }))
     })
-  const byCodes = async () => await attempt(async () => setSecret(await call('startTotp')))
+  const byCodes = async () => await attempt(async () => setSecret(await callOperation('startTotp')))
   if (codes !== null) {
     return (
       <Frame title="Keep your recovery codes">

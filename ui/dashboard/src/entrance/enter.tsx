@@ -2,7 +2,7 @@
 // is new, or signed in with an account of another one.
 import type { MemberSession } from '@holdfast/contract'
 import { useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { TextField } from '../components/index.ts'
 import { Frame } from './frame.tsx'
 import { Join, useSignedIn } from './join.tsx'
@@ -48,7 +48,9 @@ function EnterForm({ token, onEntered }: EnterFormProps) {
   const [email, setEmail] = useState('')
   return (
     <NewAccount
-      make={async (account) => await call('enterDashboard', { body: { token, email, ...account } })}
+      make={async (account) =>
+        await callOperation('enterDashboard', { body: { token, email, ...account } })
+      }
       onEntered={onEntered}
       confirm="Go on"
       entries={{ email }}

@@ -1,8 +1,8 @@
 // An invitation: for somebody new a name and a password, for a member of another organisation one
 // press after signing in.
 import type { DashboardLink } from '@holdfast/contract'
-import { call } from '../api/index.ts'
-import { sentence } from '../components/index.ts'
+import { callOperation } from '../api/index.ts'
+import { asSentence } from '../components/index.ts'
 import { Frame } from './frame.tsx'
 import { Join, useSignedIn } from './join.tsx'
 import { LinkPage, NewAccount } from './link.tsx'
@@ -18,7 +18,7 @@ export function Invitation({ token }: { readonly token: string }) {
           ) : (
             <NewAccount
               make={async (account) =>
-                await call('acceptInvitation', { body: { token, ...account } })
+                await callOperation('acceptInvitation', { body: { token, ...account } })
               }
               onEntered={onEntered}
               confirm="Accept"
@@ -32,7 +32,7 @@ export function Invitation({ token }: { readonly token: string }) {
 
 function invited({ role, email }: DashboardLink): string {
   const signsInWith = email === null ? '' : ` You sign in with ${email}.`
-  return `You are invited as ${sentence(role).toLowerCase()}.${signsInWith}`
+  return `You are invited as ${asSentence(role).toLowerCase()}.${signsInWith}`
 }
 
 interface JoinOrSignInProps {

@@ -1,7 +1,7 @@
 // Taking a link with the account that is signed in.
 import type { MemberSession } from '@holdfast/contract'
 import { useEffect, useState } from 'react'
-import { call, pathTo } from '../api/index.ts'
+import { callOperation, pathTo } from '../api/index.ts'
 import { Button, ErrorState } from '../components/index.ts'
 import { keepSession, loadSession } from '../session/session.ts'
 
@@ -25,7 +25,7 @@ export function Join({ token, organisation }: JoinProps) {
   const join = async () => {
     setError(null)
     try {
-      keepSession(await call('joinOrganisation', { body: { token } }))
+      keepSession(await callOperation('joinOrganisation', { body: { token } }))
       location.replace(pathTo('sandbox'))
     } catch (failure) {
       setError(failure)

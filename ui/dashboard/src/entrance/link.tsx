@@ -3,9 +3,9 @@
 import type { DashboardLink, MemberSession } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { Button, ErrorState, Form, faultsOf, Skeleton, TextField } from '../components/index.ts'
-import { missing } from '../kit/faults.ts'
+import { missingEntries } from '../kit/faults.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession } from '../session/session.ts'
 import { Enrol } from './enrol.tsx'
@@ -24,7 +24,7 @@ export function LinkPage({ token, title, children }: LinkPageProps) {
   const [session, setSession] = useState<MemberSession | null>(null)
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: async () => await call('lookAtLink', { body: { token } }),
+    queryFn: async () => await callOperation('lookAtLink', { body: { token } }),
     enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,7 +59,7 @@ export function NewAccount({ make, onEntered, confirm, children, entries }: NewA
   const [again, setAgain] = useState('')
   const [error, setError] = useState<unknown>(null)
   const enter = async () => {
-    const faults = [...missing({ name, ...entries }), ...passwordFaults(password, again)]
+    const faults = [...missingEntries({ name, ...entries }), ...passwordFaults(password, again)]
     setError(faults.length === 0 ? null : faultsOf(faults))
     if (faults.length > 0) return
     try {

@@ -2,9 +2,9 @@
 import type { AnswerOf, MemberSession, RecoveryLink } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { Button, Form, faultsOf, Skeleton, TextField } from '../components/index.ts'
-import { need } from '../session/need.ts'
+import { needEntries } from '../session/need.ts'
 import { assertPasskey, hasPasskeys } from '../session/passkeys.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession } from '../session/session.ts'
@@ -24,8 +24,8 @@ function AskForLink() {
   const ask = async () => {
     setError(null)
     try {
-      need({ email })
-      setAsked(await call('askRecovery', { body: { email } }))
+      needEntries({ email })
+      setAsked(await callOperation('askRecovery', { body: { email } }))
     } catch (failure) {
       setError(failure)
     }
@@ -120,7 +120,7 @@ function ByLink({ token }: { readonly token: string }) {
   const [session, setSession] = useState<MemberSession | null>(null)
   const link = useQuery({
     queryKey: ['recovery', token],
-    queryFn: async () => await call('lookAtRecovery', { body: { token } }),
+    queryFn: async () => await callOperation('lookAtRecovery', { body: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -157,18 +157,18 @@ function NewPassword({ token, link, onBack }: NewPasswordProps) {
     if (faults.length > 0) return
     try {
       const proof = await prove()
-      onBack(await call('recoverAccount', { body: { token, password, ...proof } }))
+      onBack(await callOperation('recoverAccount', { body: { token, password, ...proof } }))
     } catch (failure) {
       setError(failure)
     }
   }
   const byCode = async () => {
     if (!isMailed) return await Promise.resolve({})
-    need({ code })
+    needEntries({ code })
     return { code }
   }
   const byPasskey = async () => {
-    const { options } = await call('startPasskeyRecovery', { body: { token } })
+    const { options } = await callOperation('startPasskeyRecovery', { body: { token } })
     return { assertion: await assertPasskey(options) }
   }
   return (

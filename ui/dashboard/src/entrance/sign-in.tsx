@@ -1,9 +1,9 @@
 // Signing in: a passkey, or a password and then a second factor.
 import type { MemberSession } from '@holdfast/contract'
 import { useEffect, useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { Button, Form, TextField } from '../components/index.ts'
-import { need } from '../session/need.ts'
+import { needEntries } from '../session/need.ts'
 import { assertPasskey, hasPasskeys } from '../session/passkeys.ts'
 import { keepSession, loadSession } from '../session/session.ts'
 import { Enrol, goIn } from './enrol.tsx'
@@ -64,8 +64,8 @@ function FirstStep({ onReached }: StepProps) {
         error={error}
         onSubmit={async () =>
           await attempt(async () => {
-            need({ email, password })
-            return await call('signIn', { body: { email, password } })
+            needEntries({ email, password })
+            return await callOperation('signIn', { body: { email, password } })
           })
         }
       >
@@ -97,9 +97,9 @@ function FirstStep({ onReached }: StepProps) {
 }
 
 async function byPasskey(): Promise<MemberSession> {
-  const { options } = await call('startPasskeySignIn')
+  const { options } = await callOperation('startPasskeySignIn')
   const assertion = await assertPasskey(options)
-  return await call('signInWithPasskey', { body: { assertion } })
+  return await callOperation('signInWithPasskey', { body: { assertion } })
 }
 
 interface SecondFactorProps extends StepProps {
@@ -130,8 +130,8 @@ function SecondFactor({ session, onReached }: SecondFactorProps) {
         error={error}
         onSubmit={async () =>
           await attempt(async () => {
-            need({ code })
-            return await call('giveSecondFactor', { body: { code } })
+            needEntries({ code })
+            return await callOperation('giveSecondFactor', { body: { code } })
           })
         }
       >
@@ -161,6 +161,6 @@ function SecondFactor({ session, onReached }: SecondFactorProps) {
 }
 
 async function leave(): Promise<void> {
-  await call('signOut')
+  await callOperation('signOut')
   location.reload()
 }

@@ -4,7 +4,7 @@ const KEY_BYTES = 16
 const HEX = 16
 
 /** Now, by the browser's clock. Where the sandbox's time counts, take that of the answer. */
-export function now(): Date {
+export function browserNow(): Date {
   return new Date(Date.now())
 }
 

@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /** The fields of what is entered: `<TextField label="Name" {...field('name')} />`. */
-export function entering<Name extends string>(
+export function enteringFields<Name extends string>(
   entered: Readonly<Record<Name, string>>,
   onEnter: (name: Name, value: string) => void,
 ): (name: Name, pointer?: string) => Entry {

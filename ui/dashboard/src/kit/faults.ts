@@ -11,13 +11,13 @@ export interface Fault {
 export type Read<Value> = { readonly value: Value } | { readonly faults: readonly Fault[] }
 
 /** A fault of a field. */
-export function fault(name: string, message: string): Fault {
+export function faultOn(name: string, message: string): Fault {
   return { pointer: `/${name}`, message }
 }
 
 /** The fields of these that nothing was entered in. */
-export function missing(entries: Readonly<Record<string, string>>): Fault[] {
+export function missingEntries(entries: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(entries).flatMap(([name, text]) =>
-    text.trim() === '' ? [fault(name, 'is needed')] : [],
+    text.trim() === '' ? [faultOn(name, 'is needed')] : [],
   )
 }

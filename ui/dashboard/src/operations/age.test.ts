@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { age, urgency } from './age.ts'
+import { ageOf, urgencyOf } from './age.ts'
 
 const now = Date.parse('2030-01-10T12:00:00Z')
 
 describe('how long something has waited', () => {
   it('is told in its largest unit', () => {
-    expect(age('2030-01-10T11:59:00Z', now)).toBe('1 minute')
-    expect(age('2030-01-10T10:30:00Z', now)).toBe('1 hour')
-    expect(age('2030-01-10T02:30:00Z', now)).toBe('9 hours')
-    expect(age('2030-01-09T11:00:00Z', now)).toBe('1 day')
-    expect(age('2030-01-01T12:00:00Z', now)).toBe('9 days')
-    expect(age('2030-02-01T12:00:00Z', now)).toBe('under a minute')
+    expect(ageOf('2030-01-10T11:59:00Z', now)).toBe('1 minute')
+    expect(ageOf('2030-01-10T10:30:00Z', now)).toBe('1 hour')
+    expect(ageOf('2030-01-10T02:30:00Z', now)).toBe('9 hours')
+    expect(ageOf('2030-01-09T11:00:00Z', now)).toBe('1 day')
+    expect(ageOf('2030-01-01T12:00:00Z', now)).toBe('9 days')
+    expect(ageOf('2030-02-01T12:00:00Z', now)).toBe('under a minute')
   })
 
   it('is overdue after a day', () => {
-    expect(urgency('2030-01-10T11:00:00Z', now)).toBe('fresh')
-    expect(urgency('2030-01-10T06:00:00Z', now)).toBe('waiting')
-    expect(urgency('2030-01-09T12:00:00Z', now)).toBe('overdue')
+    expect(urgencyOf('2030-01-10T11:00:00Z', now)).toBe('fresh')
+    expect(urgencyOf('2030-01-10T06:00:00Z', now)).toBe('waiting')
+    expect(urgencyOf('2030-01-09T12:00:00Z', now)).toBe('overdue')
   })
 })

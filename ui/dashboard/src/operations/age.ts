@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** How long something has waited, in its largest unit: `3 days`, `5 hours`, `12 minutes`. */
-export function age(since: string, now: number): string {
+export function ageOf(since: string, now: number): string {
   const waited = Math.max(0, now - Date.parse(since))
   if (waited >= 2 * DAY_MS) return `${Math.floor(waited / DAY_MS)} days`
   if (waited >= DAY_MS) return '1 day'
@@ -16,7 +16,7 @@ export function age(since: string, now: number): string {
 }
 
 /** How urgent a wait is: money that stands still for a day asks for somebody. */
-export function urgency(since: string, now: number): 'fresh' | 'waiting' | 'overdue' {
+export function urgencyOf(since: string, now: number): 'fresh' | 'waiting' | 'overdue' {
   const waited = now - Date.parse(since)
   if (waited >= DAY_MS) return 'overdue'
   return waited >= 4 * HOUR_MS ? 'waiting' : 'fresh'

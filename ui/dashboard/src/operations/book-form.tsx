@@ -14,7 +14,7 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
-import { type Entry, entering } from '../kit/entering.ts'
+import { type Entry, enteringFields } from '../kit/entering.ts'
 import type { Fault } from '../kit/faults.ts'
 import { useQueryText } from '../router/index.ts'
 import {
@@ -54,7 +54,7 @@ export function BookForm() {
     if ('value' in read) propose.mutate({ body: read.value })
   }
   const set = (part: Partial<EnteredBooking>) => setEntered({ ...entered, ...part })
-  const field = entering<TextName>(entered, (name, value) => set({ [name]: value }))
+  const field = enteringFields<TextName>(entered, (name, value) => set({ [name]: value }))
   return (
     <Card title="What the bank shows">
       <div className="max-w-xl">

@@ -1,6 +1,6 @@
 // A booking as it was entered, read into what the API takes.
 import type { BodyOf, Currency, OutboundFailureReason } from '@holdfast/contract'
-import { type Fault, fault, type Read } from '../kit/faults.ts'
+import { type Fault, faultOn, type Read } from '../kit/faults.ts'
 
 type Booking = BodyOf<'createManualEntry'>
 type BookingKind = Booking['kind']
@@ -86,7 +86,7 @@ export function readBooking(entered: EnteredBooking): Read<Booking> {
 function missing(entered: EnteredBooking): Fault[] {
   const needed = neededOf(entered)
   return needed.flatMap(([name, value]) =>
-    value === null || value === '' ? [fault(name, 'is needed')] : [],
+    value === null || value === '' ? [faultOn(name, 'is needed')] : [],
   )
 }
 

@@ -2,7 +2,13 @@
 import type { OperationId, QueueItem } from '@holdfast/contract'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type CallRequest, environment, queries, rehearse, useChange } from '../api/index.ts'
+import {
+  type CallRequest,
+  environmentNow,
+  queries,
+  rehearseOperation,
+  useChange,
+} from '../api/index.ts'
 import { Button, CheckField, Dialog, formatAmount } from '../components/index.ts'
 import { newKey } from '../kit/clock.ts'
 
@@ -35,7 +41,7 @@ export function BulkDialog<Id extends OperationId>(props: BulkProps<Id>) {
   const [isRunning, setRunning] = useState(false)
   const [isSure, setSure] = useState(false)
   const change = useChange(operation)
-  const asksAgain = movesMoney && environment() === 'live'
+  const asksAgain = movesMoney && environmentNow() === 'live'
   // What is decided meanwhile changes what the rows would be: they stay as they were confirmed.
   const [begun, setBegun] = useState<readonly BulkRow<Id>[] | null>(null)
   const now = useTried(operation, rows, movesMoney && begun === null)
@@ -107,7 +113,7 @@ function useTried<Id extends OperationId>(
   const found = useQueries({
     queries: rows.map(({ request }) => ({
       queryKey: ['rehearsal', operation, request],
-      queryFn: async () => (request === null ? null : await rehearse(operation, request)),
+      queryFn: async () => (request === null ? null : await rehearseOperation(operation, request)),
       enabled: isOn && request !== null,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 // What each of several payments fits, asked of the service for all of them at once.
 import type { MatchSuggestion, QueueItem } from '@holdfast/contract'
 import { useQueries } from '@tanstack/react-query'
-import { call, queryKey } from '../api/index.ts'
+import { callOperation, queryKey } from '../api/index.ts'
 import { formatAmount } from '../components/index.ts'
 import type { BulkRow } from './bulk-dialog.tsx'
 
@@ -12,7 +12,7 @@ export function useSuggestionsOf(
   const found = useQueries({
     queries: items.map(({ id }) => ({
       queryKey: queryKey('suggestMatches', { params: { id } }),
-      queryFn: async () => await call('suggestMatches', { params: { id } }),
+      queryFn: async () => await callOperation('suggestMatches', { params: { id } }),
       gcTime: 0,
     })),
   })

@@ -3,8 +3,8 @@
 // document: the type is set here, to one of three that are no HTML, whatever the bytes hold.
 import type { VerificationDocument } from '@holdfast/contract'
 import { useEffect, useState } from 'react'
-import { download } from '../api/index.ts'
-import { Button, classes, EmptyState, ErrorState, Skeleton } from '../components/index.ts'
+import { downloadFile } from '../api/index.ts'
+import { Button, EmptyState, ErrorState, joinClasses, Skeleton } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
 import { documentWords, sizeWords } from './verification-words.ts'
 
@@ -35,7 +35,7 @@ export function Documents({ verificationId, documents }: DocumentsProps) {
               type="button"
               aria-pressed={document.id === chosen}
               onClick={() => setChosen(document.id === chosen ? null : document.id)}
-              className={classes(
+              className={joinClasses(
                 'grid min-h-11 gap-0.5 rounded-control border px-3 py-2 text-left hover:bg-hover',
                 document.id === chosen
                   ? 'border-accent bg-accent-soft'
@@ -127,7 +127,7 @@ function useDocument(id: string, { id: document, media_type }: VerificationDocum
     let address: string | null = null
     const load = async () => {
       try {
-        const bytes = await download('readVerificationDocument', {
+        const bytes = await downloadFile('readVerificationDocument', {
           params: { id, document },
           query: { format: 'file' },
           signal: stop.signal,

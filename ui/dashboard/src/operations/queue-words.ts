@@ -1,6 +1,6 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
-import { sentence } from '../components/status.tsx'
+import { asSentence } from '../components/status.tsx'
 import { approvalWords } from '../money/approvals/words.ts'
 import {
   failureWords,
@@ -128,21 +128,21 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
   const type = title.split(' ').slice(0, -1).join('_')
   switch (queue) {
     case 'approvals':
-      return wordsIn(approvalWords, type) ?? sentence(title)
+      return wordsIn(approvalWords, type) ?? asSentence(title)
     case 'bookings':
-      return isBookingKind(type) ? bookingWords(type) : sentence(title)
+      return isBookingKind(type) ? bookingWords(type) : asSentence(title)
     case 'payments_to_make':
       if (type === 'sent_back') return 'Money to send back'
-      return wordsIn(outboundTypeWords, type) ?? sentence(title)
+      return wordsIn(outboundTypeWords, type) ?? asSentence(title)
     case 'outbounds_above_limit':
     case 'outbounds_in_review':
     case 'failed_outbounds':
-      return wordsIn(outboundTypeWords, type) ?? sentence(title)
+      return wordsIn(outboundTypeWords, type) ?? asSentence(title)
     case 'inbounds_in_review':
     case 'returns_above_limit':
     case 'taken_back':
     case 'unreconciled':
-      return wordsIn(inboundTypeWords, type) ?? sentence(title)
+      return wordsIn(inboundTypeWords, type) ?? asSentence(title)
     case 'transfers_above_limit':
     case 'failed_transfers':
       return 'Transfer'
@@ -153,7 +153,7 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'reviews':
     case 'stranded_settlements':
     case 'verifications':
-      return sentence(title)
+      return asSentence(title)
     case 'same_people':
       return 'Another spelling'
   }
@@ -168,9 +168,9 @@ export function whyWords({
   if (reason === null) return null
   switch (queue) {
     case 'failed_outbounds':
-      return wordsIn(failureWords, reason) ?? sentence(reason)
+      return wordsIn(failureWords, reason) ?? asSentence(reason)
     case 'taken_back':
-      return sentence(reason)
+      return asSentence(reason)
     case 'stranded_settlements':
       if (reason === 'cancelled') return 'It was cancelled'
       return reason === 'settling' ? 'Its payment has ended' : 'Its own payment did not go through'
@@ -181,7 +181,7 @@ export function whyWords({
     case 'parked_deliveries':
       return `Last answer: ${reason}`
     case 'proposed_accounts':
-      return wordsIn(proposers, reason) ?? sentence(reason)
+      return wordsIn(proposers, reason) ?? asSentence(reason)
     case 'same_people':
       return `Also written ${reason}`
     case 'disputed_accounts':

@@ -1,7 +1,7 @@
 // The queues of work: how much waits in each, its items, and one of them opened beside.
 import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
-import { environment, useList, useOperation } from '../api/index.ts'
+import { environmentNow, useList, useOperation } from '../api/index.ts'
 import {
   Amount,
   Card,
@@ -52,7 +52,7 @@ export default function QueuesPage() {
 
 /** Those of the environment: nothing is booked by hand in the sandbox. */
 function shownQueues(): readonly WorkQueue[] {
-  const isLive = environment() === 'live'
+  const isLive = environmentNow() === 'live'
   return workQueues.filter((queue) => isLive || !byHand.includes(queue))
 }
 

@@ -14,7 +14,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { type Fault, fault } from '../kit/faults.ts'
+import { type Fault, faultOn } from '../kit/faults.ts'
 import { documentKinds, documentWords } from './verification-words.ts'
 
 type Outcome = 'pass' | 'fail' | 'ask'
@@ -115,9 +115,9 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
 function faultsIn(outcome: Outcome, reason: string, kinds: readonly DocumentKind[]): Fault[] {
   const faults: Fault[] = []
   if (outcome === 'ask' && kinds.length === 0) {
-    faults.push(fault('document_kinds', 'must name at least one document'))
+    faults.push(faultOn('document_kinds', 'must name at least one document'))
   }
-  if (outcome !== 'pass' && reason.trim() === '') faults.push(fault('reason', 'is needed'))
+  if (outcome !== 'pass' && reason.trim() === '') faults.push(faultOn('reason', 'is needed'))
   return faults
 }
 

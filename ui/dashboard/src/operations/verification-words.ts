@@ -1,6 +1,6 @@
 // Documents and details of a verification, in words.
 import type { VerificationDocument, VerificationFile } from '@holdfast/contract'
-import { sentence } from '../components/status.tsx'
+import { asSentence } from '../components/status.tsx'
 import { countryName } from '../settings/places.ts'
 
 type DocumentKind = VerificationDocument['kind']
@@ -73,7 +73,7 @@ export function personLines(details: Details): Detail[][] {
 }
 
 function wordsOf(name: string | null | undefined): string | null {
-  return name === null || name === undefined ? null : sentence(name)
+  return name === null || name === undefined ? null : asSentence(name)
 }
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })

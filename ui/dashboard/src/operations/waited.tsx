@@ -1,7 +1,7 @@
 // How long something has waited, in words and colour.
 import { useTenantNow } from '../api/index.ts'
-import { classes } from '../components/index.ts'
-import { age, urgency } from './age.ts'
+import { joinClasses } from '../components/index.ts'
+import { ageOf, urgencyOf } from './age.ts'
 
 interface AgeProps {
   readonly since: string
@@ -13,8 +13,8 @@ interface AgeProps {
 export function Age({ since, isMarked = false }: AgeProps) {
   const now = useTenantNow()?.getTime()
   if (now === undefined) return null
-  const tone = isMarked ? ages[urgency(since, now)] : ''
-  return <span className={classes('whitespace-nowrap', tone)}>{age(since, now)}</span>
+  const tone = isMarked ? ages[urgencyOf(since, now)] : ''
+  return <span className={joinClasses('whitespace-nowrap', tone)}>{ageOf(since, now)}</span>
 }
 
 const ages = {

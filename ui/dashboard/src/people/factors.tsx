@@ -1,7 +1,7 @@
 // The authenticator and the recovery codes of whoever is signed in.
 import type { AnswerOf, SecondFactorAdded } from '@holdfast/contract'
 import { useState } from 'react'
-import { call, useChange } from '../api/index.ts'
+import { callOperation, useChange } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -9,7 +9,7 @@ import {
   Dialog,
   ErrorState,
   StatusBadge,
-  say,
+  sayToast,
 } from '../components/index.ts'
 import { RecoveryCodes } from '../session/recovery-codes.tsx'
 import { keepSession, useSession } from '../session/session.ts'
@@ -25,7 +25,7 @@ export function Authenticator() {
   const start = async () => {
     setError(null)
     try {
-      setSecret(await call('startTotp'))
+      setSecret(await callOperation('startTotp'))
     } catch (failure) {
       setError(failure)
     }
@@ -34,7 +34,7 @@ export function Authenticator() {
     keepSession(session)
     setSecret(null)
     setCodes(recovery_codes)
-    say('The authenticator counts from now on')
+    sayToast('The authenticator counts from now on')
   }
   return (
     <Card

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useChange } from '../api/index.ts'
 import {
   AskOther,
+  asSentence,
   Button,
   CodeBlock,
   Dialog,
   Form,
   otherNeeded,
-  sentence,
   TextField,
 } from '../components/index.ts'
 import { RoleChoice } from './role.tsx'
@@ -26,7 +26,7 @@ export function Invite({ onClose, onSent }: InviteProps) {
   const invite = useChange('inviteMember', { onDone: onSent })
   const needed = otherNeeded(invite.error)
   if (needed !== null) {
-    const effect = `${email} may join as ${sentence(role).toLowerCase()}.`
+    const effect = `${email} may join as ${asSentence(role).toLowerCase()}.`
     const asked = { operation: 'inviteMember', request: { body: { email, role } } } as const
     return <AskOther {...{ ...asked, needed, effect, onClose }} title={`Invite ${email}`} />
   }

@@ -3,6 +3,7 @@ import type { Invitation, Member } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
 import {
+  asSentence,
   Button,
   Card,
   type Column,
@@ -12,8 +13,7 @@ import {
   Page,
   Query,
   StatusBadge,
-  say,
-  sentence,
+  sayToast,
   Time,
 } from '../components/index.ts'
 import { Invite, NotSent } from './invite.tsx'
@@ -84,7 +84,7 @@ function MemberTable({ members, onDo }: TableProps & { readonly members: readonl
         </div>
       ),
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => sentence(role) },
+    { id: 'role', header: 'Role', cell: ({ role }) => asSentence(role) },
     {
       id: 'factor',
       header: 'Second factor',
@@ -139,13 +139,13 @@ interface InvitationTableProps extends TableProps {
 function InvitationTable({ invitations, onDo }: InvitationTableProps) {
   const resend = useChange('resendInvitation', {
     onDone: ({ invitation: { email }, is_sent }) => {
-      if (is_sent) say(`Sent again to ${email}`)
+      if (is_sent) sayToast(`Sent again to ${email}`)
       else onDo({ what: 'not-sent', email })
     },
   })
   const columns: Column<Invitation>[] = [
     { id: 'email', header: 'E-mail address', isMain: true, cell: ({ email }) => email },
-    { id: 'role', header: 'Role', cell: ({ role }) => sentence(role) },
+    { id: 'role', header: 'Role', cell: ({ role }) => asSentence(role) },
     { id: 'by', header: 'Invited by', cell: ({ invited_by }) => invited_by ?? '–' },
     {
       id: 'until',
@@ -197,7 +197,7 @@ function Doings({ doing, onDo, onClose }: DoingsProps) {
         onClose={onClose}
         onSent={({ is_sent, invitation: { email } }) => {
           onClose()
-          if (is_sent) say(`Invited ${email}`)
+          if (is_sent) sayToast(`Invited ${email}`)
           else onDo({ what: 'not-sent', email })
         }}
       />
@@ -247,7 +247,7 @@ function Roles() {
       <dl className="mt-3 grid max-w-[80ch] gap-2 sm:grid-cols-[110px_1fr]">
         {roles.map(([role, words]) => (
           <div key={role} className="sm:contents">
-            <dt className="font-medium">{sentence(role)}</dt>
+            <dt className="font-medium">{asSentence(role)}</dt>
             <dd className="text-muted">{words}</dd>
           </div>
         ))}

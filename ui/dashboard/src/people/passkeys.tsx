@@ -1,7 +1,7 @@
 // The passkeys of whoever is signed in.
 import type { Passkey } from '@holdfast/contract'
 import { useState } from 'react'
-import { call, queries, queryKey, useChange, useOperation } from '../api/index.ts'
+import { callOperation, queries, queryKey, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -12,7 +12,7 @@ import {
   Form,
   Menu,
   Query,
-  say,
+  sayToast,
   TextField,
   Time,
 } from '../components/index.ts'
@@ -33,13 +33,13 @@ export function Passkeys() {
   const add = async () => {
     setError(null)
     try {
-      const { options } = await call('startPasskey')
+      const { options } = await callOperation('startPasskey')
       const attestation = await makePasskey(options)
-      const added = await call('addPasskey', { body: { name: deviceName(), attestation } })
+      const added = await callOperation('addPasskey', { body: { name: deviceName(), attestation } })
       keepSession(added.session)
       setCodes(added.recovery_codes)
       void queries.invalidateQueries({ queryKey: queryKey('listPasskeys') })
-      say('The passkey signs you in from now on')
+      sayToast('The passkey signs you in from now on')
     } catch (failure) {
       setError(failure)
     }

@@ -4,7 +4,15 @@ import { memberRoles } from 'virtual:contract'
 import type { Member, MemberRole } from '@holdfast/contract'
 import { useId, useState } from 'react'
 import { useChange } from '../api/index.ts'
-import { AskOther, Button, Dialog, Form, otherNeeded, say, sentence } from '../components/index.ts'
+import {
+  AskOther,
+  asSentence,
+  Button,
+  Dialog,
+  Form,
+  otherNeeded,
+  sayToast,
+} from '../components/index.ts'
 import { KeysOf } from './keys-of.tsx'
 import { roleWords } from './roles.ts'
 
@@ -33,7 +41,7 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps) {
             className="mt-1 accent-(--accent)"
           />
           <span>
-            <span className="font-medium">{sentence(one)}</span>
+            <span className="font-medium">{asSentence(one)}</span>
             <span className="block text-small text-muted">{roleWords[one]}</span>
           </span>
         </label>
@@ -53,13 +61,13 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const change = useChange('changeMemberRole', {
     onDone: () => {
       onClose()
-      say(`${member.name} is now ${sentence(role).toLowerCase()}`)
+      sayToast(`${member.name} is now ${asSentence(role).toLowerCase()}`)
     },
   })
   const request = { params: { id: member.id }, body: { role } }
   const needed = otherNeeded(change.error)
   if (needed !== null) {
-    const effect = `${member.name} becomes ${sentence(role).toLowerCase()}.`
+    const effect = `${member.name} becomes ${asSentence(role).toLowerCase()}.`
     const asked = { operation: 'changeMemberRole', request, needed, effect, onClose } as const
     return <AskOther {...asked} title={`Role of ${member.name}`} />
   }
@@ -74,7 +82,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
           isPending={change.isPending}
           isDisabled={role === member.role}
         >
-          Make {sentence(role).toLowerCase()}
+          Make {asSentence(role).toLowerCase()}
         </Button>
       </Form>
     </Dialog>

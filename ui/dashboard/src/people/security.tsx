@@ -1,6 +1,6 @@
 // One's own sign-in: name, password, second factors, browsers that are signed in.
 import { useState } from 'react'
-import { call, queries, queryKey, useChange } from '../api/index.ts'
+import { callOperation, queries, queryKey, useChange } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -8,11 +8,11 @@ import {
   Form,
   faultsOf,
   Page,
-  say,
+  sayToast,
   TextField,
   Time,
 } from '../components/index.ts'
-import { missing } from '../kit/faults.ts'
+import { missingEntries } from '../kit/faults.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession, useSession } from '../session/session.ts'
 import { EmailAddress } from './email.tsx'
@@ -65,7 +65,7 @@ function Name() {
   const update = useChange('updateProfile', {
     onDone: (session) => {
       keepSession(session)
-      say('Name changed')
+      sayToast('Name changed')
     },
   })
   return (
@@ -95,14 +95,14 @@ function Password() {
   const [again, setAgain] = useState('')
   const [error, setError] = useState<unknown>(null)
   const change = async () => {
-    const faults = [...missing({ current }), ...passwordFaults(password, again)]
+    const faults = [...missingEntries({ current }), ...passwordFaults(password, again)]
     setError(faults.length === 0 ? null : faultsOf(faults))
     if (faults.length > 0) return
     try {
-      keepSession(await call('changePassword', { body: { current, password } }))
+      keepSession(await callOperation('changePassword', { body: { current, password } }))
       for (const clear of [setCurrent, setPassword, setAgain]) clear('')
       void queries.invalidateQueries({ queryKey: queryKey('listMemberSessions') })
-      say('Password changed; all other browsers are signed out')
+      sayToast('Password changed; all other browsers are signed out')
     } catch (failure) {
       setError(failure)
     }

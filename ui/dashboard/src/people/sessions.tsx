@@ -1,14 +1,14 @@
 // The browsers in which somebody is signed in.
 import type { AnswerOf } from '@holdfast/contract'
 import { useChange, useOperation } from '../api/index.ts'
-import { Button, Card, type Column, DataTable, Query, say, Time } from '../components/index.ts'
+import { Button, Card, type Column, DataTable, Query, sayToast, Time } from '../components/index.ts'
 
 type Listed = AnswerOf<'listMemberSessions'>['data'][number]
 
 /** The list; every other one can be ended. */
 export function Sessions() {
   const found = useOperation('listMemberSessions', {})
-  const end = useChange('revokeMemberSession', { onDone: () => say('Signed out there') })
+  const end = useChange('revokeMemberSession', { onDone: () => sayToast('Signed out there') })
   const columns: Column<Listed>[] = [
     {
       id: 'browser',

@@ -1,7 +1,7 @@
 // Signed checkpoints, and the files an independent check needs.
 import type { JournalCheckpoint } from '@holdfast/contract'
 import { useState } from 'react'
-import { call, useOperation } from '../api/index.ts'
+import { callOperation, useOperation } from '../api/index.ts'
 import { Button, Card, type Column, DataTable, Query, Time, useToast } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
 
@@ -87,7 +87,7 @@ function Downloads() {
 }
 
 async function saveKey(): Promise<void> {
-  const { public_key } = await call('getJournalKey')
+  const { public_key } = await callOperation('getJournalKey')
   saveFile(public_key, 'public-key.pem', 'application/x-pem-file')
 }
 
@@ -96,7 +96,9 @@ const PART = 1_000
 async function saveCheckpoints(): Promise<void> {
   const lines: string[] = []
   for (let after = 0; ; ) {
-    const { data } = await call('listJournalCheckpoints', { query: { after, limit: PART } })
+    const { data } = await callOperation('listJournalCheckpoints', {
+      query: { after, limit: PART },
+    })
     lines.push(...data.map((checkpoint) => JSON.stringify(checkpoint)))
     const last = data.at(-1)
     if (last === undefined || data.length < PART) break

@@ -18,11 +18,11 @@ import {
   Tooltip,
   useFilterValues,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { useGo } from '../router/index.ts'
 import { accountKinds, accountMeaning, accountWords } from './words.ts'
 
-const notAnId = faultsOf([fault('id', 'must begin with ledger_transaction_ or ledger_account_')])
+const notAnId = faultsOf([faultOn('id', 'must begin with ledger_transaction_ or ledger_account_')])
 
 const fields: FilterField[] = [
   {

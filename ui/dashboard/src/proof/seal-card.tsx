@@ -2,7 +2,7 @@
 // and of the newest signature by this browser.
 import type { JournalCheck, JournalStatus } from '@holdfast/contract'
 import { useRef, useState } from 'react'
-import { call, useOperation } from '../api/index.ts'
+import { callOperation, useOperation } from '../api/index.ts'
 import { ApiCall, Button, Card, IdLink, KeyValues, Query, Time } from '../components/index.ts'
 import { isSigned } from './check.ts'
 
@@ -115,11 +115,11 @@ function Check({ isSealed }: { readonly isSealed: boolean }) {
 }
 
 async function checkAll(show: (found: Found) => void): Promise<void> {
-  const { public_key } = await call('getJournalKey')
-  const isSound = await isSigned(await call('getJournalCheckpoint'), public_key)
+  const { public_key } = await callOperation('getJournalKey')
+  const isSound = await isSigned(await callOperation('getJournalCheckpoint'), public_key)
   let signatures = 0
   for (let after: number | null = 0; after !== null; ) {
-    const part: JournalCheck = await call('checkJournal', { query: { after } })
+    const part: JournalCheck = await callOperation('checkJournal', { query: { after } })
     signatures += part.checkpoints
     after = part.fault === null ? part.next_after : null
     show({

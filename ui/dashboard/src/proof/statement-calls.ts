@@ -1,6 +1,6 @@
 // Statements asked for: to be shown, or as the bytes of a file.
 import type { Statement } from '@holdfast/contract'
-import { call, download } from '../api/index.ts'
+import { callOperation, downloadFile } from '../api/index.ts'
 import type { StatementFormat, WantedStatement } from './statement-query.ts'
 
 /** The statement as JSON: its first page, or the one of a cursor. */
@@ -11,13 +11,15 @@ export async function readStatement(
   const query = { ...period, ...(cursor === null ? {} : { cursor }) }
   switch (subject.of) {
     case 'revenue':
-      return await call('getRevenueStatement', { query: { ...query, currency: subject.currency } })
+      return await callOperation('getRevenueStatement', {
+        query: { ...query, currency: subject.currency },
+      })
     case 'project':
-      return await call('getProjectStatement', { params: { id: subject.id }, query })
+      return await callOperation('getProjectStatement', { params: { id: subject.id }, query })
     case 'settlement':
-      return await call('getSettlementStatement', { params: { id: subject.id }, query })
+      return await callOperation('getSettlementStatement', { params: { id: subject.id }, query })
     case 'participant':
-      return await call('getParticipantStatement', { params: { id: subject.id }, query })
+      return await callOperation('getParticipantStatement', { params: { id: subject.id }, query })
   }
 }
 
@@ -29,14 +31,14 @@ export async function saveStatement(
   const query = format === 'json' ? { ...period, format, proofs: true } : { ...period, format }
   switch (subject.of) {
     case 'revenue':
-      return await download('getRevenueStatement', {
+      return await downloadFile('getRevenueStatement', {
         query: { ...query, currency: subject.currency },
       })
     case 'project':
-      return await download('getProjectStatement', { params: { id: subject.id }, query })
+      return await downloadFile('getProjectStatement', { params: { id: subject.id }, query })
     case 'settlement':
-      return await download('getSettlementStatement', { params: { id: subject.id }, query })
+      return await downloadFile('getSettlementStatement', { params: { id: subject.id }, query })
     case 'participant':
-      return await download('getParticipantStatement', { params: { id: subject.id }, query })
+      return await downloadFile('getParticipantStatement', { params: { id: subject.id }, query })
   }
 }

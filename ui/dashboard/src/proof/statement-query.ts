@@ -1,6 +1,6 @@
 // What the statement form was filled with, as the calls take it.
 import type { Currency } from '@holdfast/contract'
-import { type Fault, fault, type Read } from '../kit/faults.ts'
+import { type Fault, faultOn, type Read } from '../kit/faults.ts'
 
 /** How a statement is wanted: looked at, or as a file. */
 export type StatementFormat = 'show' | 'json' | 'csv' | 'pdf'
@@ -29,13 +29,13 @@ const DAY_MS = 86_400_000
 export function statementQuery(entered: EnteredStatement): Read<WantedStatement> {
   const faults: Fault[] = []
   const subject = subjectOf(entered)
-  if (subject === undefined) faults.push(fault('id', `must be the id of a ${entered.of}`))
+  if (subject === undefined) faults.push(faultOn('id', `must be the id of a ${entered.of}`))
   const from = entered.from === '' ? null : Date.parse(entered.from)
   const to = entered.to === '' ? null : Date.parse(entered.to)
-  if (Number.isNaN(from)) faults.push(fault('from', 'must be a day'))
-  if (Number.isNaN(to)) faults.push(fault('to', 'must be a day'))
+  if (Number.isNaN(from)) faults.push(faultOn('from', 'must be a day'))
+  if (Number.isNaN(to)) faults.push(faultOn('to', 'must be a day'))
   if (from !== null && to !== null && to < from) {
-    faults.push(fault('to', 'must not be before the first day'))
+    faults.push(faultOn('to', 'must not be before the first day'))
   }
   if (subject === undefined || faults.length > 0) return { faults }
   const period: { from?: string; to?: string } = {}

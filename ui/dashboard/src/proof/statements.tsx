@@ -19,7 +19,7 @@ import {
   TextField,
   Time,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { saveFile } from '../kit/save.ts'
 import { readStatement, saveStatement } from './statement-calls.ts'
 import {
@@ -102,7 +102,7 @@ async function pageOf(
 /** Why there is no statement, beside the id where that is what is wrong. */
 function refusalOf(of: string, failed: unknown): Error {
   if (failed instanceof ApiError && failed.code === 'not_found') {
-    return faultsOf([fault('id', `names no ${of} of yours`)], 'There is no statement.')
+    return faultsOf([faultOn('id', `names no ${of} of yours`)], 'There is no statement.')
   }
   return failed instanceof Error ? failed : new Error('The statement could not be made.')
 }

@@ -1,7 +1,7 @@
 // One ledger transaction with its movements, and the proof that it stands in the journal.
 import type { InclusionProof, LedgerTransaction } from '@holdfast/contract'
 import { useState } from 'react'
-import { call, useOperation } from '../api/index.ts'
+import { callOperation, useOperation } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -98,8 +98,8 @@ function Inclusion({ id, position }: { readonly id: string; readonly position: n
   const check = async () => {
     setPending(true)
     try {
-      const proof = await call('getInclusionProof', { params: { id } })
-      const { public_key } = await call('getJournalKey')
+      const proof = await callOperation('getInclusionProof', { params: { id } })
+      const { public_key } = await callOperation('getJournalKey')
       const isSound = (await isIncluded(proof)) && (await isSigned(proof.checkpoint, public_key))
       setChecked({ proof, isSound })
     } catch (error) {

@@ -14,7 +14,7 @@ import {
   Query,
   TextField,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { advances } from './due.ts'
 import { DueTimeline, Ran } from './due-timeline.tsx'
 
@@ -126,7 +126,7 @@ function Advance({ now, isPending, error, onMove }: AdvanceProps) {
   const send = () => {
     const at = new Date(to)
     const found = faultOf(at, now)
-    setWrong(found === null ? null : faultsOf([fault('to', found)]))
+    setWrong(found === null ? null : faultsOf([faultOn('to', found)]))
     if (found === null) onMove({ to: at.toISOString() })
   }
   return (

@@ -6,12 +6,12 @@ import {
   Button,
   buttonLook,
   Card,
-  classes,
   EmptyState,
   ErrorState,
   type FilterField,
   Filters,
   formatTime,
+  joinClasses,
   Page,
   Skeleton,
   Tabs,
@@ -91,7 +91,7 @@ function MailList({ mails, openId, onOpen, more }: MailListProps) {
   return (
     <nav aria-label="E-mails" className="grid gap-2">
       <ul
-        className={classes(
+        className={joinClasses(
           'grid max-h-96 gap-px overflow-y-auto lg:max-h-[44rem]',
           'rounded-card border border-line bg-line',
         )}

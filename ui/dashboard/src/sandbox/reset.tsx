@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { pathTo, useChange, useOperation } from '../api/index.ts'
 import { Button, Card, Form, faultsOf, LinkTo, Page, TextField } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { useQueryText } from '../router/index.ts'
 
 const WORD = 'empty the sandbox'
-const notMeant = faultsOf([fault('confirm', `must read: ${WORD}`)])
+const notMeant = faultsOf([faultOn('confirm', `must read: ${WORD}`)])
 
 /** The page. */
 export default function ResetPage() {

@@ -1,7 +1,7 @@
 // The form of one simulation, drawn from its description.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../api/index.ts'
+import { ApiError, callOperation } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -12,7 +12,7 @@ import {
   SelectField,
   TextField,
 } from '../components/index.ts'
-import { type Fault, fault } from '../kit/faults.ts'
+import { type Fault, faultOn } from '../kit/faults.ts'
 import { bodyOf, type Simulation, type SimulationField } from './simulations.ts'
 import { Suggestions } from './suggestions.tsx'
 
@@ -41,7 +41,7 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
   const send = () => {
     onDone(false)
     const read = bodyOf(simulation, entered)
-    const missing = id.trim() === '' ? [fault('id', 'is needed')] : []
+    const missing = id.trim() === '' ? [faultOn('id', 'is needed')] : []
     const found = 'faults' in read ? [...missing, ...read.faults] : missing
     setFaults(found)
     if ('value' in read && found.length === 0) start.mutate(read.value)
@@ -100,7 +100,7 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
 function refusalOf({ of }: Simulation, error: Error | null): Error | null {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return error
   const told = `names no ${of.replaceAll('_', ' ')} of the sandbox`
-  return faultsOf([fault('id', told)], 'Nothing has happened.')
+  return faultsOf([faultOn('id', told)], 'Nothing has happened.')
 }
 
 /** The operation of the simulation; its body is made from the description of its fields. */
@@ -110,7 +110,7 @@ async function run(
   body: Readonly<Record<string, unknown>> | undefined,
 ): Promise<void> {
   const request = body === undefined ? { params: { id } } : { params: { id }, body }
-  const answer: unknown = await Reflect.apply(call, undefined, [operation, request])
+  const answer: unknown = await Reflect.apply(callOperation, undefined, [operation, request])
   if (answer === undefined) throw new ApiError(0, undefined)
 }
 

@@ -2,7 +2,7 @@
 // page draws one form from it; the body of the call is made here.
 import { currencies } from 'virtual:contract'
 import type { OperationId } from '@holdfast/contract'
-import { type Fault, fault, type Read } from '../kit/faults.ts'
+import { type Fault, faultOn, type Read } from '../kit/faults.ts'
 
 /** A field of a simulation's form. */
 export interface SimulationField {
@@ -305,8 +305,8 @@ export function bodyOf(
     const text = (entered[field.name] ?? '').trim()
     const value = text === '' ? undefined : readField(field, text)
     if (value !== undefined) body[field.name] = value
-    else if (text !== '') faults.push(fault(field.name, faultOf(field)))
-    else if (field.isRequired) faults.push(fault(field.name, 'is needed'))
+    else if (text !== '') faults.push(faultOn(field.name, faultOf(field)))
+    else if (field.isRequired) faults.push(faultOn(field.name, 'is needed'))
   }
   if (faults.length > 0) return { faults }
   return { value: fields.length === 0 ? undefined : body }

@@ -2,7 +2,7 @@
 import type { Checkout } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { type List, useList } from '../api/index.ts'
-import { Button, formatAmount, Skeleton, sentence } from '../components/index.ts'
+import { asSentence, Button, formatAmount, Skeleton } from '../components/index.ts'
 import type { Simulation } from './simulations.ts'
 
 const SHOWN = 5
@@ -98,7 +98,7 @@ function wordsOf({ id, status, amount, project_id, participant }: Shown, money: 
     `…${id.slice(-ID_END)}`,
     participant?.email,
     amount === undefined ? undefined : money(amount, project_id),
-    status === undefined ? undefined : sentence(status),
+    status === undefined ? undefined : asSentence(status),
   )
 }
 

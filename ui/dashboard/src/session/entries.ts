@@ -1,7 +1,7 @@
 // What stands in the forms of a page when the session ends: kept in this tab, and given back once,
 // to the same member, when the same form is there again. Forms with secrets are left out.
 
-import { field, queries, textField } from '../api/index.ts'
+import { fieldOf, queries, textField } from '../api/index.ts'
 import { sessionKey } from './session.ts'
 
 const KEPT = 'holdfast-entries'
@@ -101,7 +101,7 @@ function takeKept(): Kept | null {
   // Signing in stands between, with a form of its own.
   if (textField(kept, 'path') !== location.pathname) return null
   sessionStorage.removeItem(KEPT)
-  const entries = Object.entries(field(kept, 'entries') ?? {})
+  const entries = Object.entries(fieldOf(kept, 'entries') ?? {})
   return {
     path: textField(kept, 'path') ?? '',
     member: textField(kept, 'member') ?? '',
@@ -112,5 +112,5 @@ function takeKept(): Kept | null {
 /** Who is signed in here, by what is kept of the session. */
 function memberId(): string {
   const session: unknown = queries.getQueryData(sessionKey)
-  return textField(field(session, 'member'), 'id') ?? ''
+  return textField(fieldOf(session, 'member'), 'id') ?? ''
 }

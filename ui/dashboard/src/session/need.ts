@@ -1,12 +1,12 @@
 import { faultsOf } from '../components/index.ts'
-import { missing } from '../kit/faults.ts'
+import { missingEntries } from '../kit/faults.ts'
 
 /**
  * Lets a form go on only when all of these are filled in.
  *
  * @throws {ApiError} naming each field that is empty
  */
-export function need(entries: Readonly<Record<string, string>>): void {
-  const faults = missing(entries)
+export function needEntries(entries: Readonly<Record<string, string>>): void {
+  const faults = missingEntries(entries)
   if (faults.length > 0) throw faultsOf(faults)
 }

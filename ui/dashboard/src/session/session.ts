@@ -3,14 +3,14 @@
 import { memberOperations } from 'virtual:contract'
 import type { MemberSession, OperationId, Permission } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call, environment, queries, queryKey, setCsrfToken } from '../api/index.ts'
+import { callOperation, environmentNow, queries, queryKey, setCsrfToken } from '../api/index.ts'
 
 /** The key under which the session is kept. */
 export const sessionKey = queryKey('getMemberSession')
 
 /** Asks for the session and keeps it. */
 export async function loadSession(): Promise<MemberSession> {
-  const session = await call('getMemberSession')
+  const session = await callOperation('getMemberSession')
   keepSession(session)
   return session
 }
@@ -30,12 +30,12 @@ export function useSession(): MemberSession {
 
 /** Whether the one who is signed in has a permission in this environment. */
 export function useHas(permission: Permission): boolean {
-  return useSession().permissions[environment()].includes(permission)
+  return useSession().permissions[environmentNow()].includes(permission)
 }
 
 /** Whether the one who is signed in may call an operation here: what they may not is not shown. */
 export function useMay(operation: OperationId): boolean {
-  const held = useSession().permissions[environment()]
+  const held = useSession().permissions[environmentNow()]
   const needed = memberOperations[operation]
   return needed !== undefined && held.includes(needed)
 }

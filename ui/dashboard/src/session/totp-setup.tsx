@@ -1,9 +1,9 @@
 // An authenticator: its secret as a code to scan or type, and a first code that proves it works.
 import type { AnswerOf, SecondFactorAdded } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../api/index.ts'
+import { callOperation } from '../api/index.ts'
 import { Button, CopyButton, Form, Skeleton, TextField } from '../components/index.ts'
-import { need } from './need.ts'
+import { needEntries } from './need.ts'
 
 const Qr = lazy(() => import('./qr.tsx'))
 
@@ -22,8 +22,10 @@ export function TotpSetup({ secret, onAdded }: TotpSetupProps) {
   const confirm = async () => {
     setError(null)
     try {
-      need({ code })
-      await onAdded(await call('confirmTotp', { body: { code: code.replaceAll(/\s/g, '') } }))
+      needEntries({ code })
+      await onAdded(
+        await callOperation('confirmTotp', { body: { code: code.replaceAll(/\s/g, '') } }),
+      )
     } catch (failure) {
       setError(failure)
     }

@@ -1,7 +1,8 @@
 // The audit log: who changed what, chained like the ledger.
 import type { AuditEntryShown } from '@holdfast/contract'
-import { download, environment, pathTo, useList, useOperation } from '../api/index.ts'
+import { downloadFile, environmentNow, pathTo, useList, useOperation } from '../api/index.ts'
 import {
+  asSentence,
   Button,
   Card,
   type Column,
@@ -14,7 +15,6 @@ import {
   Page,
   pathOfId,
   Query,
-  sentence,
   Time,
   useFilterValues,
   useToast,
@@ -69,13 +69,13 @@ const columns = (onOpen: (id: string) => void): Column<AuditEntryShown>[] => [
 
 /** What an entry is about: one environment, or the organisation as a whole. */
 function aboutOf({ scope, environment: log }: AuditEntryShown): string {
-  return sentence(scope === 'organisation' ? scope : log)
+  return asSentence(scope === 'organisation' ? scope : log)
 }
 
 /** Where an entry stands; one of the organisation stands in the log of live. */
 function placeOf({ position, environment: log }: AuditEntryShown): string {
   const place = position === null ? 'soon' : position.toLocaleString()
-  return log === environment() ? place : `${place} in live`
+  return log === environmentNow() ? place : `${place} in live`
 }
 
 /** The page. */
@@ -120,7 +120,7 @@ export default function AuditPage() {
 
 /** Changes of the organisation are shown in both environments, and stand in the log of live. */
 function OfOrganisation() {
-  if (environment() === 'live') {
+  if (environmentNow() === 'live') {
     return (
       <p className="text-muted">
         Entries about the organisation, its members, details and branding, are shown in the sandbox,
@@ -187,8 +187,8 @@ function SaveCsv({ query }: { readonly query: Readonly<Record<string, string>> }
   const say = useToast()
   const save = async () => {
     try {
-      const file = await download('listAudit', { query: { ...query, format: 'csv' } })
-      saveFile(file, `audit-${environment()}.csv`)
+      const file = await downloadFile('listAudit', { query: { ...query, format: 'csv' } })
+      saveFile(file, `audit-${environmentNow()}.csv`)
     } catch (error) {
       say(error instanceof Error ? error.message : 'The file could not be made.', 'bad')
     }

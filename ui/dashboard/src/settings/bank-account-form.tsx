@@ -13,7 +13,7 @@ import {
   Query,
   TextField,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { bankField, bankLabel, cleanBankValue, groupedBankValue } from './bank-fields.ts'
 import { type Country, countryChoices, countryName, readCountry } from './places.ts'
 
@@ -142,7 +142,7 @@ function FieldForm({ requirements, entered, refused, onEnter, onGiven }: FieldFo
     for (const name of requirements) trimmed[name] = (entered[name] ?? '').trim()
     if (empty.length === 0) onGiven(trimmed)
   }
-  const faults = isAsked ? empty.map((name) => fault(name, 'is needed')) : []
+  const faults = isAsked ? empty.map((name) => faultOn(name, 'is needed')) : []
   return (
     <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : refused}>
       {requirements.map((requirement) => {

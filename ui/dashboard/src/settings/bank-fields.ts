@@ -1,6 +1,6 @@
 // The fields of a bank account by what the payout support asks for: labels, hints, grouping.
 import type { Requirement } from '@holdfast/contract'
-import { sentence } from '../components/status.tsx'
+import { asSentence } from '../components/status.tsx'
 
 /** How one field of a bank account is shown. */
 export interface BankField {
@@ -38,7 +38,7 @@ const words: ReadonlySet<Requirement> = new Set(['bank_name', 'bank_address', 'i
 
 /** A field by the name that the service gives it; its name in words where it is none of these. */
 export function bankLabel(name: string): string {
-  return isRequirement(name) ? labels[name][0] : sentence(name)
+  return isRequirement(name) ? labels[name][0] : asSentence(name)
 }
 
 function isRequirement(name: string): name is Requirement {

@@ -11,7 +11,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { entering } from '../kit/entering.ts'
+import { enteringFields } from '../kit/entering.ts'
 import { changedDetails, detailsOf, type EnteredDetails } from './details.ts'
 import { countryChoices, languageChoices, zoneChoices } from './places.ts'
 
@@ -52,7 +52,7 @@ interface FieldsProps {
 }
 
 function Fields({ entered, onEnter }: FieldsProps) {
-  const field = entering<keyof EnteredDetails>(entered, onEnter)
+  const field = enteringFields<keyof EnteredDetails>(entered, onEnter)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <TextField

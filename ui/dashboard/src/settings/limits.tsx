@@ -2,7 +2,7 @@
 import { currencies } from 'virtual:contract'
 import type { ApprovalLimitList, Currency } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, useChange, useOperation } from '../api/index.ts'
+import { environmentNow, useChange, useOperation } from '../api/index.ts'
 import {
   AmountField,
   AskOther,
@@ -28,7 +28,7 @@ export default function LimitsPage() {
     <Page
       title="Approval limits"
       about={
-        `In ${environment()}: releases, refunds and transfers above the limit, at once or in 24 ` +
+        `In ${environmentNow()}: releases, refunds and transfers above the limit, at once or in 24 ` +
         'hours, wait for a second person. Raising or lifting a limit takes two owners.'
       }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
@@ -91,7 +91,7 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
     gbp: enter('gbp'),
     usd: enter('usd'),
   })
-  const isSandbox = environment() === 'sandbox'
+  const isSandbox = environmentNow() === 'sandbox'
   const [isGuarded, setGuarded] = useState(limits.second_owner)
   const set = useChange('setApprovalLimits', { onDone: () => say('The limits count from now on.') })
   const used = currencies.filter((currency) => entered[currency].isOn)

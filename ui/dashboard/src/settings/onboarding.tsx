@@ -1,7 +1,7 @@
 // What an organisation must have before it takes real money, step by step.
 import type { OrganisationSettings } from '@holdfast/contract'
 import { type ReactNode, useState } from 'react'
-import { environment, pathTo, useChange, useOperation } from '../api/index.ts'
+import { environmentNow, pathTo, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -16,7 +16,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { DetailsForm } from './details-form.tsx'
 import { type Step, stepsOf } from './steps.ts'
 
@@ -140,7 +140,7 @@ interface LiveLinkProps {
 
 /** Leads to a page of live: what real money needs is asked for there. */
 function LiveLink({ to, children }: LiveLinkProps) {
-  if (environment() === 'live') return <LinkTo to={to}>{children}</LinkTo>
+  if (environmentNow() === 'live') return <LinkTo to={to}>{children}</LinkTo>
   return (
     <a href={pathTo('live', to)} className="text-accent underline-offset-2 hover:underline">
       {children}
@@ -148,7 +148,7 @@ function LiveLink({ to, children }: LiveLinkProps) {
   )
 }
 
-const notAgreed = faultsOf([fault('version', 'must be read and accepted')])
+const notAgreed = faultsOf([faultOn('version', 'must be read and accepted')])
 
 /** What binds both sides, in the words of the installation's operator. */
 function Terms({ organisation: { onboarding } }: { readonly organisation: OrganisationSettings }) {

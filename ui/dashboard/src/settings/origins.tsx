@@ -14,7 +14,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { readOrigin } from './origin.ts'
 
 /** The page. */
@@ -74,7 +74,7 @@ function Origins({ organisation, list, title, about, none }: OriginsProps) {
   const origins = organisation[list]
   // The place that it would take: what is refused stands beside it.
   const name = `${list}/${origins.length}`
-  const notAnOrigin = fault(name, 'must be an address such as https://shop.example.com')
+  const notAnOrigin = faultOn(name, 'must be an address such as https://shop.example.com')
   const save = (next: readonly string[]) => update.mutate({ body: { [list]: [...next] } })
   const add = () => {
     const origin = readOrigin(typed)

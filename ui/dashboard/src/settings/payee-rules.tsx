@@ -2,7 +2,7 @@
 // account that is new to somebody who is verified, in this environment.
 import type { PayeeRules } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, useChange, useOperation } from '../api/index.ts'
+import { environmentNow, useChange, useOperation } from '../api/index.ts'
 import {
   AskOther,
   Button,
@@ -19,7 +19,7 @@ import {
   useToast,
   whoMay,
 } from '../components/index.ts'
-import { fault } from '../kit/faults.ts'
+import { faultOn } from '../kit/faults.ts'
 import { hoursWords } from '../money/payees/cooling-words.ts'
 
 /** The page. */
@@ -30,7 +30,7 @@ export default function PayeeRulesPage() {
     <Page
       title="Accounts of others"
       about={
-        `In ${environment()}: whoever changes where a buyer or seller is paid to redirects ` +
+        `In ${environmentNow()}: whoever changes where a buyer or seller is paid to redirects ` +
         'money. So the person is told, and a new account cools off before anything is paid to it.'
       }
       actions={<LinkTo to="/operations?queue=proposed_accounts">Accounts that wait</LinkTo>}
@@ -94,7 +94,7 @@ function RulesForm({ rules }: { readonly rules: PayeeRules }) {
   }
   const needed = otherNeeded(set.error)
   const faults = faultsOf([
-    fault('cooling_hours', 'must be a whole number of hours, from 0 to 720'),
+    faultOn('cooling_hours', 'must be a whole number of hours, from 0 to 720'),
   ])
   return (
     <Card title="Cooling-off time">

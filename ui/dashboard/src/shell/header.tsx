@@ -1,8 +1,8 @@
 // The head of the shell: which organisation, which environment, who.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
-import { environment, pathTo, useChange } from '../api/index.ts'
-import { classes, Icon, sentence } from '../components/index.ts'
+import { environmentNow, pathTo, useChange } from '../api/index.ts'
+import { asSentence, Icon, joinClasses } from '../components/index.ts'
 import { useGo } from '../router/index.ts'
 import { useSession } from '../session/session.ts'
 import { signOut } from './sign-out.ts'
@@ -38,7 +38,7 @@ export function OrganisationMenu() {
   const { organisation, memberships } = useSession()
   const change = useChange('switchOrganisation', {
     // Everything that was shown belongs to the other organisation.
-    onDone: () => location.assign(pathTo(environment())),
+    onDone: () => location.assign(pathTo(environmentNow())),
   })
   const name = (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -74,7 +74,7 @@ export function OrganisationMenu() {
           onClick={() => change.mutate({ body: { organisation_id } })}
         >
           <span className="grow">{organisation_name}</span>
-          <span className="text-small text-muted">{sentence(role)}</span>
+          <span className="text-small text-muted">{asSentence(role)}</span>
         </BaseMenu.Item>
       ))}
     </MenuFrame>
@@ -83,7 +83,7 @@ export function OrganisationMenu() {
 
 /** Sandbox or live. The other one is another document: nothing is carried over. */
 export function EnvironmentSwitch() {
-  const present = environment()
+  const present = environmentNow()
   return (
     <fieldset className="flex shrink-0 rounded-control border border-strong bg-surface p-0.5">
       <legend className="sr-only">Environment</legend>
@@ -92,7 +92,7 @@ export function EnvironmentSwitch() {
           key={one}
           href={pathTo(one)}
           aria-current={one === present ? 'true' : undefined}
-          className={classes(
+          className={joinClasses(
             'inline-flex min-h-7 items-center rounded-[4px] px-2.5 text-small font-semibold',
             'no-underline',
             one !== present && 'text-muted hover:bg-hover',
@@ -122,7 +122,7 @@ export function AccountMenu() {
       <div className="border-b border-line px-3 pt-1 pb-2">
         <div className="font-medium">{member.name}</div>
         <div className="text-small text-muted">
-          {member.email} · {sentence(role)}
+          {member.email} · {asSentence(role)}
         </div>
       </div>
       <BaseMenu.Item className={ITEM} onClick={() => go('/security')}>
@@ -142,7 +142,7 @@ export function AccountMenu() {
                 <Icon name="check" />
               </BaseMenu.RadioItemIndicator>
             </span>
-            {one === 'system' ? 'Light or dark as the device' : sentence(one)}
+            {one === 'system' ? 'Light or dark as the device' : asSentence(one)}
           </BaseMenu.RadioItem>
         ))}
       </BaseMenu.RadioGroup>

@@ -3,7 +3,7 @@
 
 import { operationFacts } from 'virtual:contract'
 import { useEffect } from 'react'
-import { environment, queries, textField } from '../api/index.ts'
+import { environmentNow, queries, textField } from '../api/index.ts'
 import { sessionKey } from '../session/session.ts'
 import { takeFrames } from './frames.ts'
 
@@ -87,7 +87,7 @@ async function readOnce(
   last: string | null,
   tell: (type: string) => void,
 ): Promise<string | null> {
-  const headers = new Headers({ 'x-holdfast-environment': environment() })
+  const headers = new Headers({ 'x-holdfast-environment': environmentNow() })
   if (last !== null) headers.set('last-event-id', last)
   const response = await fetch('/v1/events/stream', { headers, signal, cache: 'no-store' })
   // The session has ended: asking for it again shows that to the shell, which leaves this page.

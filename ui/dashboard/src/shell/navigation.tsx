@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { environment } from '../api/index.ts'
+import { environmentNow } from '../api/index.ts'
 import { Icon } from '../components/index.ts'
 import { showWithin } from '../kit/sight.ts'
 import { areas } from '../router/areas.ts'
@@ -14,7 +14,7 @@ import { OrganisationMenu } from './header.tsx'
 function visible({ places }: Area, held: readonly string[]): readonly Place[] {
   return places.filter(
     ({ permission, environment: only }) =>
-      held.includes(permission) && (only === undefined || only === environment()),
+      held.includes(permission) && (only === undefined || only === environmentNow()),
   )
 }
 
@@ -24,7 +24,7 @@ interface NavigationProps {
 
 /** The navigation. */
 export function Navigation({ onGo }: NavigationProps) {
-  const held = useSession().permissions[environment()]
+  const held = useSession().permissions[environmentNow()]
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // The list is longer than most screens: where one is stays in sight.

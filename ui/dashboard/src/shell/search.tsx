@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { SearchHit, SearchResult } from '@holdfast/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useOperation } from '../api/index.ts'
-import { Amount, ErrorState, Icon, pathOfId, StatusBadge, sentence } from '../components/index.ts'
+import { Amount, asSentence, ErrorState, Icon, pathOfId, StatusBadge } from '../components/index.ts'
 import { useGo } from '../router/index.ts'
 
 const TYPING_MS = 180
@@ -144,9 +144,9 @@ function Found({ id, groups, hits, chosen, onOpen }: FoundProps) {
     <div role="listbox" id={`${id}hits`} aria-label="Found">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element.
-        <div key={group.kind} role="group" aria-label={sentence(group.kind)}>
+        <div key={group.kind} role="group" aria-label={asSentence(group.kind)}>
           <div className="px-3.5 pt-2 pb-1 text-small text-muted" aria-hidden="true">
-            {sentence(group.kind)}
+            {asSentence(group.kind)}
             {group.is_more ? ': there are more, add to the words' : ''}
           </div>
           {group.hits.map((hit) => {
@@ -210,7 +210,7 @@ function Hit({ id, hit, isChosen, onOpen }: HitProps) {
         aria-selected:bg-accent-soft"
     >
       <span className="min-w-0 grow truncate">
-        {A_CODE.test(hit.title) ? sentence(hit.title) : hit.title}
+        {A_CODE.test(hit.title) ? asSentence(hit.title) : hit.title}
       </span>
       {hit.status === null ? null : <StatusBadge status={hit.status} />}
       {hit.amount === null || hit.currency === null ? null : (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ApiError, environment, ROOT_PATH, textField } from '../api/index.ts'
-import { classes, EmptyState, ErrorState, Icon, useHas } from '../components/index.ts'
-import { announce, Toasts } from '../components/toast.tsx'
+import { ApiError, environmentNow, ROOT_PATH, textField } from '../api/index.ts'
+import { EmptyState, ErrorState, Icon, joinClasses, useHas } from '../components/index.ts'
+import { announceAside, Toasts } from '../components/toast.tsx'
 import { pages } from '../router/areas.ts'
 import type { PageRoute } from '../router/define.ts'
 import { loadSession, sessionKey } from '../session/session.ts'
@@ -39,7 +39,7 @@ export function Shell() {
 function OpenShell() {
   useLiveUpdates()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isSandbox = environment() === 'sandbox'
+  const isSandbox = environmentNow() === 'sandbox'
   return (
     <>
       <button
@@ -61,7 +61,7 @@ function OpenShell() {
         </aside>
         <div className="min-w-0">
           <header
-            className={classes(
+            className={joinClasses(
               'sticky top-0 z-20 border-b',
               isSandbox ? 'border-frame bg-frame-soft' : 'border-line bg-surface',
             )}
@@ -118,14 +118,14 @@ function Content() {
   const title = page?.title ?? 'Holdfast'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thing of the same kind, too.
   useEffect(() => {
-    const where = environment() === 'sandbox' ? 'Sandbox' : 'Live'
+    const where = environmentNow() === 'sandbox' ? 'Sandbox' : 'Live'
     document.title = `${title} · ${where} · Holdfast`
     if (isFirst.current) {
       isFirst.current = false
       return
     }
     main.current?.focus({ preventScroll: true })
-    announce(title)
+    announceAside(title)
   }, [title, path])
   return (
     <main
@@ -152,7 +152,7 @@ function Allowed({ page }: { readonly page: PageRoute }) {
     <EmptyState
       title="This page is not for your role"
       text="An owner of the organisation can give you another role under Members."
-      action={<a href={`${ROOT_PATH}/${environment()}`}>Go to the overview</a>}
+      action={<a href={`${ROOT_PATH}/${environmentNow()}`}>Go to the overview</a>}
     />
   )
 }

@@ -1,5 +1,5 @@
 // Leaving, by will or because the session ended.
-import { call, environment, pathTo, queries, ROOT_PATH } from '../api/index.ts'
+import { callOperation, environmentNow, pathTo, queries, ROOT_PATH } from '../api/index.ts'
 import { keepEntries } from '../session/entries.ts'
 
 /** The address of the page to sign in on. */
@@ -19,7 +19,7 @@ export function goToSignIn(): void {
 /** Ends the session; whatever the answer, this browser forgets what it showed. */
 export async function signOut(): Promise<void> {
   try {
-    await call('signOut')
+    await callOperation('signOut')
   } finally {
     queries.clear()
     location.replace(SIGN_IN)
@@ -29,5 +29,5 @@ export async function signOut(): Promise<void> {
 /** Where to go after signing in: only a page of the dashboard, never another address. */
 export function placeAfter(search: string): string {
   const back = new URLSearchParams(search).get('back') ?? ''
-  return /^\/dashboard\/(sandbox|live)(\/|\?|$)/.test(back) ? back : pathTo(environment())
+  return /^\/dashboard\/(sandbox|live)(\/|\?|$)/.test(back) ? back : pathTo(environmentNow())
 }

@@ -1,9 +1,9 @@
 // A new proof of who is there, asked for above whatever is open when the service wants one.
 import { useEffect, useState } from 'react'
-import { call, intervene } from '../api/index.ts'
+import { callOperation, setInterventions } from '../api/index.ts'
 import { Button, Dialog, Form, TextField, useSession } from '../components/index.ts'
 import { setProofAsked } from '../components/proof-asked.ts'
-import { need } from '../session/need.ts'
+import { needEntries } from '../session/need.ts'
 import { assertPasskey } from '../session/passkeys.ts'
 import { keepSession, loadSession } from '../session/session.ts'
 import { goToSignIn } from './sign-out.ts'
@@ -15,7 +15,7 @@ export function StepUp() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     let waiting: Promise<boolean> | null = null
-    intervene({
+    setInterventions({
       signedOut: goToSignIn,
       renewToken: async () => (await loadSession()).csrf_token,
       // Several requests may want a proof at once: one is enough for all.
@@ -55,14 +55,14 @@ function Question({ onDone }: { readonly onDone: (isProven: boolean) => void }) 
   }
   const byPasskey = async () =>
     await attempt(async () => {
-      const { options } = await call('startPasskeyStepUp')
+      const { options } = await callOperation('startPasskeyStepUp')
       const assertion = await assertPasskey(options)
-      keepSession(await call('stepUpWithPasskey', { body: { assertion } }))
+      keepSession(await callOperation('stepUpWithPasskey', { body: { assertion } }))
     })
   const byCode = async () =>
     await attempt(async () => {
-      need({ password, code })
-      keepSession(await call('stepUp', { body: { password, code } }))
+      needEntries({ password, code })
+      keepSession(await callOperation('stepUp', { body: { password, code } }))
     })
   return (
     <Dialog title="Confirm that it is you" isOpen isTop onClose={() => onDone(false)}>

@@ -1,7 +1,7 @@
 // Pretend money for a project of the sandbox.
 import type { CreditProjectBody, Currency } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, queries, useChange } from '../../api/index.ts'
+import { environmentNow, queries, useChange } from '../../api/index.ts'
 import {
   Button,
   Dialog,
@@ -38,7 +38,7 @@ export function CreditAction({ id, currency, reference = '', amount = '' }: Cred
       setOpen(false)
     },
   })
-  if (!may || environment() !== 'sandbox') return null
+  if (!may || environmentNow() !== 'sandbox') return null
   const parsed = parseAmount(fields.amount)
   const submit = () => {
     if (!parsed.ok) return setFault(faultError(new Map([['/amount', parsed.message]])))

@@ -1,6 +1,6 @@
 // What the forms of money actions ask for: fields as typed, requests as the API takes them.
 import type { RefundInput, ReleaseInput, TransferInput } from '@holdfast/contract'
-import { instant, withoutNulls } from '../intents/draft.ts'
+import { instantOf, withoutNulls } from '../intents/draft.ts'
 import { type Parsed, parseAmount, parsePercent } from '../words/amounts.ts'
 import { returnReasons } from '../words/reasons.ts'
 import type { MovementFields } from './movement-fields.ts'
@@ -46,7 +46,7 @@ export function writeRelease(place: Place, fields: MovementFields): Wanted<'crea
     fee_flat: reading.read('fee_flat', fields.feeFlat, parseAmount),
     fee_percentage: reading.read('fee_percentage', fields.feePercent, parsePercent),
     to: fields.to.trim() === '' ? null : { email: fields.to.trim() },
-    release_at: instant(fields.releaseAt),
+    release_at: instantOf(fields.releaseAt),
     reference: filled(fields.reference),
   })
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
@@ -59,7 +59,7 @@ export function writeRefund(settlementId: string, fields: MovementFields): Wante
   const refund: RefundInput = withoutNulls({
     settlement_id: settlementId,
     amount: reading.read('amount', fields.amount, parseAmount),
-    release_at: instant(fields.releaseAt),
+    release_at: instantOf(fields.releaseAt),
     reference: filled(fields.reference),
   })
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
@@ -169,7 +169,7 @@ export function writeTransfer(
     to: to.startsWith('settlement_') ? { settlement_id: to } : { project_id: to },
     fee_flat: reading.read('fee_flat', fields.feeFlat, parseAmount),
     fee_percentage: reading.read('fee_percentage', fields.feePercent, parsePercent),
-    release_at: instant(fields.releaseAt),
+    release_at: instantOf(fields.releaseAt),
   })
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
   return { ok: true, request: { body: { transfers: [transfer] } } }

@@ -2,7 +2,7 @@
 // beside the field it is about and the button can name the amount.
 import type { Currency, DryRun, OperationId } from '@holdfast/contract'
 import { useState } from 'react'
-import { ApiError, type CallRequest, field, rehearse } from '../../api/index.ts'
+import { ApiError, type CallRequest, fieldOf, rehearseOperation } from '../../api/index.ts'
 import { faultsOf, formatAmount } from '../../components/index.ts'
 import type { Faults } from '../intents/draft.ts'
 
@@ -36,7 +36,7 @@ export function useTrial<Id extends OperationId>(operation: Id, currency: Curren
     setPending(true)
     setError(null)
     try {
-      const run = await rehearse(operation, wanted.request)
+      const run = await rehearseOperation(operation, wanted.request)
       setTried({ request: wanted.request, run })
     } catch (cause) {
       setError(inAmounts(cause, currency))
@@ -71,17 +71,17 @@ export function faultError(faults: Faults): ApiError {
 
 /** The sum of the amounts of all that a dry run would make. */
 export function sumIn({ result }: DryRun, list: string): number {
-  const made = field(result, list)
+  const made = fieldOf(result, list)
   if (!Array.isArray(made)) return 0
   return made.reduce((sum: number, one: unknown) => {
-    const amount = field(one, 'amount')
+    const amount = fieldOf(one, 'amount')
     return typeof amount === 'number' ? sum + amount : sum
   }, 0)
 }
 
 /** The amount of the newest return of an inbound that a dry run would send back. */
 export function newestReturn({ result }: DryRun): number {
-  const returns = field(result, 'returns')
-  const amount = Array.isArray(returns) ? field(returns.at(-1), 'amount') : null
+  const returns = fieldOf(result, 'returns')
+  const amount = Array.isArray(returns) ? fieldOf(returns.at(-1), 'amount') : null
   return typeof amount === 'number' ? amount : 0
 }

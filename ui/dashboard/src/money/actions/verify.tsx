@@ -1,6 +1,6 @@
 // Asking a participant to be verified ahead of the first payout.
 import { useState } from 'react'
-import { call, environment, queries } from '../../api/index.ts'
+import { callOperation, environmentNow, queries } from '../../api/index.ts'
 import { Button, ConfirmAction, useMay, useToast } from '../../components/index.ts'
 
 interface VerifyProps {
@@ -16,9 +16,9 @@ export function VerifyAction({ id, whom }: VerifyProps) {
   if (!may) return null
   /** Says what became of the e-mail, and where the link is where it went nowhere. */
   const tell = async (verification: string) => {
-    const { data } = await call('listSentEmails', { params: { id: verification } })
+    const { data } = await callOperation('listSentEmails', { params: { id: verification } })
     const [mail] = data
-    const isNowhere = environment() === 'live' && mail?.status === 'not_set_up'
+    const isNowhere = environmentNow() === 'live' && mail?.status === 'not_set_up'
     const nowhere = `No e-mail was sent to ${whom}: no mail server is set up. Open it for the link.`
     say(isNowhere ? nowhere : `An e-mail to ${whom} is on its way`)
   }

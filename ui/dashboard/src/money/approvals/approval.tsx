@@ -2,7 +2,7 @@
 import type { Approval, DryRun } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError, queries, rehearse, useOperation } from '../../api/index.ts'
+import { ApiError, queries, rehearseOperation, useOperation } from '../../api/index.ts'
 import {
   Amount,
   Button,
@@ -220,7 +220,7 @@ async function tryOut(
   operation: TrialProps['operation'],
   request: TrialProps['request'],
 ): Promise<DryRun> {
-  const run: unknown = await Reflect.apply(rehearse, undefined, [operation, request])
+  const run: unknown = await Reflect.apply(rehearseOperation, undefined, [operation, request])
   if (isDryRun(run)) return run
   throw new ApiError(0, undefined)
 }

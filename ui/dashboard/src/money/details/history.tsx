@@ -1,6 +1,6 @@
 // The history of a resource: states, events, postings, e-mails, deliveries, changes and notes.
 import type { EmailStatus, TimelineEntry, TimelineKind } from '@holdfast/contract'
-import { environment, useList } from '../../api/index.ts'
+import { environmentNow, useList } from '../../api/index.ts'
 import {
   Button,
   Card,
@@ -15,7 +15,7 @@ import { useQueryText } from '../../router/index.ts'
 import { emailWords } from '../words/emails.ts'
 import { accountWords, eventWords, postingWords } from '../words/history.ts'
 import { kindOf, kinds } from '../words/kinds.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 
 const kindLabels: Readonly<Record<TimelineKind, string>> = {
   status: 'States',
@@ -111,7 +111,7 @@ function wordsOf({ kind, title, detail, from, to, amount, currency, links }: Tim
   const whose = other === null ? '' : `${kinds[other].singular}: `
   switch (kind) {
     case 'status':
-      return `${whose}${from === null ? '' : `${spoken(from)} → `}${spoken(to ?? title)}`
+      return `${whose}${from === null ? '' : `${spokenName(from)} → `}${spokenName(to ?? title)}`
     case 'posting':
       return [postingWords(title), money].filter(Boolean).join(': ')
     case 'event':
@@ -119,16 +119,16 @@ function wordsOf({ kind, title, detail, from, to, amount, currency, links }: Tim
     case 'delivery':
       return `Sent to a webhook: ${eventWords(title)}`
     case 'email':
-      return `E-mail: ${spoken(title)}`
+      return `E-mail: ${spokenName(title)}`
     case 'audit':
-      return detail ?? spoken(title)
+      return detail ?? spokenName(title)
     case 'note':
-      return spoken(title)
+      return spokenName(title)
   }
 }
 
 function becameOf(status: EmailStatus): string {
-  return emailWords(status, environment() === 'sandbox').label
+  return emailWords(status, environmentNow() === 'sandbox').label
 }
 
 function detailOf({ kind, detail, from, to, email_status: mail }: TimelineEntry): string {

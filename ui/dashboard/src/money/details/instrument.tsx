@@ -4,7 +4,7 @@ import type { PaymentInstrument } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, Person, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { instrumentWait } from './waits.ts'
@@ -31,7 +31,7 @@ function Shown({ instrument }: { readonly instrument: PaymentInstrument }) {
       raw={instrument}
       facts={[
         { label: 'Owner', value: <Person of={owner} /> },
-        { label: 'Type', value: spoken(type) },
+        { label: 'Type', value: spokenName(type) },
         timeFact('Created', instrument.created_at),
         timeFact('Changed', instrument.updated_at),
       ]}

@@ -6,7 +6,7 @@ import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { settlementTypeWords } from '../words/reasons.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { feeText } from './fees.ts'
 import {
   DetailFrame,
@@ -65,7 +65,7 @@ function Shown({ intent }: { readonly intent: Payment }) {
   const { id, status, currency, project_id } = intent
   const settlements = intent.settlements ?? []
   const total = settlements.reduce((sum, { amount }) => sum + amount, 0)
-  const what = `${spoken(intent.type).toLowerCase()} of ${formatAmount(total, currency)}`
+  const what = `${spokenName(intent.type).toLowerCase()} of ${formatAmount(total, currency)}`
   const link = 'url' in intent ? intent.url : null
   return (
     <DetailFrame
@@ -79,7 +79,7 @@ function Shown({ intent }: { readonly intent: Payment }) {
       }
       raw={intent}
       facts={[
-        { label: 'Type', value: spoken(intent.type) },
+        { label: 'Type', value: spokenName(intent.type) },
         { label: 'Buyer', value: <Person of={intent.from} /> },
         link === null ? null : { label: 'Link to share', value: <Link url={link} /> },
         textFact('Buyer fee', feeText(intent, currency)),

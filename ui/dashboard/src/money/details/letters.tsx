@@ -1,7 +1,7 @@
 // The e-mails about a verification and what became of each, with the link for where none arrives.
 import type { SentEmail, Verification } from '@holdfast/contract'
 import { useState } from 'react'
-import { environment, useChange, useOperation } from '../../api/index.ts'
+import { environmentNow, useChange, useOperation } from '../../api/index.ts'
 import {
   Button,
   Card,
@@ -33,7 +33,7 @@ function Mails({ mails }: { readonly mails: readonly SentEmail[] }) {
   return (
     <ul className="grid gap-3">
       {mails.map(({ id, subject, to, status, created_at }) => {
-        const { label, tone } = emailWords(status, environment() === 'sandbox')
+        const { label, tone } = emailWords(status, environmentNow() === 'sandbox')
         return (
           <li key={id}>
             <span className="flex flex-wrap items-baseline gap-2">

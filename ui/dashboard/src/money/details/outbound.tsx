@@ -6,7 +6,7 @@ import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { outboundTypeWords } from '../words/reasons.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
 import {
   DetailFrame,
@@ -107,7 +107,7 @@ function conversionText({ from, to, status, rate, expected_amount }: Conversion)
   const way = `${from.toUpperCase()} → ${to.toUpperCase()}`
   const arrives = expected_amount === null ? '' : `arrives ${formatAmount(expected_amount, to)}`
   const at = rate === null ? '' : `at ${rate}`
-  return [way, at, arrives, spoken(status).toLowerCase()].filter(Boolean).join(' · ')
+  return [way, at, arrives, spokenName(status).toLowerCase()].filter(Boolean).join(' · ')
 }
 
 type Conversion = NonNullable<Outbound['conversion']>

@@ -5,7 +5,7 @@ import { whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { VerifyAction } from '../actions/verify.tsx'
 import { Accounts } from '../payees/accounts.tsx'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, type Fact, metadataFacts, textFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { participantWait } from './waits.ts'
@@ -38,7 +38,7 @@ function Shown({ participant }: { readonly participant: KnownParticipant }) {
       facts={[
         { label: 'E-mail', value: email },
         textFact('Name', name),
-        { label: 'Type', value: spoken(type) },
+        { label: 'Type', value: spokenName(type) },
         textFact('Address', addressText(address)),
         ...personFacts(participant),
         ...metadataFacts(participant.metadata),

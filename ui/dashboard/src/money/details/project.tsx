@@ -9,7 +9,7 @@ import { ReleaseAction } from '../actions/release.tsx'
 import { TransferAction } from '../actions/transfer.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { PictureWaits } from '../picture/waits.tsx'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { CollectFacts } from './collect.tsx'
 import { DetailFrame, DetailQuery, metadataFacts, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
@@ -47,7 +47,7 @@ function Shown({ project }: { readonly project: Project }) {
       facts={[
         { label: 'Currency', value: currency.toUpperCase() },
         { label: 'Balance', value: <Amount minor={balance} currency={currency} isStrong /> },
-        { label: 'Type', value: spoken(project.type) },
+        { label: 'Type', value: spokenName(project.type) },
         timeFact('Created', project.created_at),
         timeFact('Changed', project.updated_at),
         ...metadataFacts(project.metadata),

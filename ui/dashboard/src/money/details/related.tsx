@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card, LinkTo, Query, StatusBadge, Time } from '../../components/index.ts'
 import { kinds } from '../words/kinds.ts'
-import { type Kind, spoken, statusWords } from '../words/statuses.ts'
+import { type Kind, spokenName, statusWords } from '../words/statuses.ts'
 
 const ROWS_MAX = 10
 
@@ -72,11 +72,11 @@ function wordsOf(kind: Kind, row: TableRow): { readonly name: ReactNode; readonl
     // The title of these is the instant at which they are collected.
     return { name: <Time at={title} kind="short" />, more: email ?? '' }
   }
-  const kindOfIt = type === null ? kinds[kind].singular : spoken(type)
+  const kindOfIt = type === null ? kinds[kind].singular : spokenName(type)
   if (kind === 'inbound' || kind === 'outbound') {
     const whom = email === null ? '' : ` ${kind === 'inbound' ? 'from' : 'to'} ${email}`
     // The title of these is a reason, by its code.
-    return { name: `${kindOfIt}${whom}`, more: title === null ? '' : spoken(title) }
+    return { name: `${kindOfIt}${whom}`, more: title === null ? '' : spokenName(title) }
   }
   const name = title ?? reference ?? email ?? kindOfIt
   const others = [type === null ? '' : kindOfIt, email ?? '']

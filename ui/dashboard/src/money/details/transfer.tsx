@@ -5,7 +5,7 @@ import { Amount, formatAmount, IdLink } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
 import { DetailFrame, DetailQuery, idFact, metadataFacts, timeFact } from './frame.tsx'
 import { transferWait } from './waits.ts'
@@ -51,7 +51,7 @@ function Shown({ transfer, currency }: ShownProps) {
       facts={[
         { label: 'From', value: <End of={from} /> },
         { label: 'To', value: <End of={to} /> },
-        { label: 'Type', value: spoken(transfer.type) },
+        { label: 'Type', value: spokenName(transfer.type) },
         timeFact('Moves on', transfer.release_at),
         idFact('Outbound of the source', outbound_id),
         idFact('Inbound of the target', inbound_id),

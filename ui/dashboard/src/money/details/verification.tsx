@@ -3,7 +3,7 @@ import type { Verification } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { ButtonLink, useMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, metadataFacts, Person, textFact } from './frame.tsx'
 import { Letters } from './letters.tsx'
 import { Related } from './related.tsx'
@@ -40,7 +40,7 @@ function Shown({ verification }: { readonly verification: Verification }) {
       raw={verification}
       facts={[
         { label: 'Participant', value: <Person of={participant} /> },
-        { label: 'Type', value: spoken(type) },
+        { label: 'Type', value: spokenName(type) },
         textFact('Redirect', verification.redirect_url),
         ...metadataFacts(verification.metadata),
       ]}

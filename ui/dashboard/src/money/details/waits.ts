@@ -14,7 +14,7 @@ import type {
   Transfer,
   Verification,
 } from '@holdfast/contract'
-import { sentence } from '../../components/status.tsx'
+import { asSentence } from '../../components/status.tsx'
 import { failureWords, reconciliationWords } from '../words/reasons.ts'
 
 /** A wait, or an end that somebody must act upon. */
@@ -103,7 +103,7 @@ function accountWait(to: KnownParticipant | null, deciders: string): Wait {
 function disputedWait(whose: string, deciders: string, id: string | null): Wait {
   return wait(
     `${whose} said that a change of the account was somebody else’s. Nothing is paid.`,
-    `${sentence(deciders)} looks at it, and lets payouts go on.`,
+    `${asSentence(deciders)} looks at it, and lets payouts go on.`,
     { tone: 'bad', id },
   )
 }
@@ -111,7 +111,7 @@ function disputedWait(whose: string, deciders: string, id: string | null): Wait 
 function proposedWait(whose: string, deciders: string, id: string | null): Wait {
   return wait(
     `An account was proposed for ${whose} and waits for a decision. It is not paid to before.`,
-    `${sentence(deciders)} accepts or refuses it.`,
+    `${asSentence(deciders)} accepts or refuses it.`,
     { tone: 'review', id },
   )
 }

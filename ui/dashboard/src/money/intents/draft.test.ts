@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instant, newDraft, newSettlement, totalsOf, writeIntent } from './draft.ts'
+import { instantOf, newDraft, newSettlement, totalsOf, writeIntent } from './draft.ts'
 
 const now = new Date('2030-01-01T00:00:00.000Z')
 const car = {
@@ -59,8 +59,8 @@ describe('a payment intent that is written in the form', () => {
           {
             fee_flat: 200,
             tax_percentage: 0.2,
-            release_at: instant('2030-02-01T12:00'),
-            required_by: instant('2030-01-15T00:00'),
+            release_at: instantOf('2030-02-01T12:00'),
+            required_by: instantOf('2030-01-15T00:00'),
             reference: 'CAR 7',
           },
         ],

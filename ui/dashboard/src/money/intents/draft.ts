@@ -139,8 +139,8 @@ function writeSettlement(draft: SettlementDraft, at: string, read: Read): Settle
     fee_percentage: read(`${at}/fee_percentage`, draft.feePercent, parsePercent),
     tax_flat: tax('flat', 'tax_flat', parseAmount),
     tax_percentage: tax('percentage', 'tax_percentage', parsePercent),
-    required_by: instant(draft.requiredBy),
-    release_at: instant(draft.releaseAt),
+    required_by: instantOf(draft.requiredBy),
+    release_at: instantOf(draft.releaseAt),
     reference: filled(draft.reference),
   })
 }
@@ -160,7 +160,7 @@ function filled(text: string): string | null {
 }
 
 /** An instant of the reader's time zone in UTC; null when nothing is given. */
-export function instant(local: string): string | null {
+export function instantOf(local: string): string | null {
   const at = Date.parse(local)
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }

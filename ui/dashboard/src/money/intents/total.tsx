@@ -1,13 +1,13 @@
 // What a new payment comes to, while it is written.
 import { Amount, Card } from '../../components/index.ts'
-import { now } from '../../kit/clock.ts'
+import { browserNow } from '../../kit/clock.ts'
 import { parseAmount } from '../words/amounts.ts'
 import { type IntentDraft, totalsOf } from './draft.ts'
 
 /** The lines of the payment and what the buyer pays now; stays in sight. */
 export function Total({ draft }: { readonly draft: IntentDraft }) {
   const { currency, settlements } = draft
-  const { later, buyerFee, total } = totalsOf(draft, now())
+  const { later, buyerFee, total } = totalsOf(draft, browserNow())
   return (
     <div className="lg:sticky lg:top-20">
       <Card title="What the buyer pays">

@@ -10,7 +10,7 @@ import {
   SelectField,
   Skeleton,
 } from '../../components/index.ts'
-import { now } from '../../kit/clock.ts'
+import { browserNow } from '../../kit/clock.ts'
 import { useQueryText } from '../../router/index.ts'
 import { dayBefore, secondsOf } from './days.ts'
 
@@ -29,7 +29,7 @@ export function Charts({ currencies, timeZone }: ChartsProps) {
   const range = RANGES.find((one) => one === search.days) ?? '30'
   const found = useOperation(
     'getFlows',
-    { query: { currency, from: dayBefore(now(), Number(range), timeZone) } },
+    { query: { currency, from: dayBefore(browserNow(), Number(range), timeZone) } },
     { keepsPrevious: true },
   )
   return (

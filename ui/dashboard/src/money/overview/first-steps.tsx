@@ -1,5 +1,5 @@
 // What a new organisation does first.
-import { environment } from '../../api/index.ts'
+import { environmentNow } from '../../api/index.ts'
 import { ButtonLink, Card, useMay } from '../../components/index.ts'
 
 interface Step {
@@ -14,7 +14,7 @@ interface Step {
 export function FirstSteps() {
   const mayPay = useMay('createPaymentIntent')
   const mayKeys = useMay('listEvents')
-  const isSandbox = environment() === 'sandbox'
+  const isSandbox = environmentNow() === 'sandbox'
   const steps: Step[] = [
     {
       title: 'Create a payment link',

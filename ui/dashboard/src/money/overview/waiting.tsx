@@ -2,7 +2,7 @@
 import type { QueueCount } from '@holdfast/contract'
 import { useTenantNow } from '../../api/index.ts'
 import { Amount, Card, LinkTo } from '../../components/index.ts'
-import { age } from '../../operations/age.ts'
+import { ageOf } from '../../operations/age.ts'
 import { queueWords } from '../../operations/queue-words.ts'
 
 /** The queues in which something waits for the member, the approvals first. */
@@ -40,7 +40,7 @@ function QueueLine({ of }: { readonly of: QueueCount }) {
         <LinkTo to={placeOf(queue)}>{queueWords(queue).title}</LinkTo>
         <span className="block text-small text-muted">
           {mine > 0 && `${mine} taken by you · `}
-          {oldest_at !== null && now !== undefined && <>the oldest for {age(oldest_at, now)}</>}
+          {oldest_at !== null && now !== undefined && <>the oldest for {ageOf(oldest_at, now)}</>}
           {totals.map(({ currency, amount }) => (
             <span key={currency}>
               {' · '}

@@ -3,7 +3,7 @@
 import type { KnownParticipant, ParticipantAccounts } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { Card, KeyValues, LinkTo, StatusBadge, Time } from '../../components/index.ts'
-import { spoken, statusWords } from '../words/statuses.ts'
+import { spokenName, statusWords } from '../words/statuses.ts'
 import { accountWords } from './account-words.ts'
 import { JoinSpellings } from './join.tsx'
 import { receivingWords } from './receiving-words.ts'
@@ -36,7 +36,7 @@ export function Truth({ accounts }: TruthProps) {
 function VerifiedAs({ verified }: { readonly verified: ParticipantAccounts['verified_as'] }) {
   if (verified === null) return 'Nobody yet: the address is not verified.'
   const { name, type, verification_id: id, passed_at } = verified
-  const kind = type === null ? '' : `, ${spoken(type).toLowerCase()}`
+  const kind = type === null ? '' : `, ${spokenName(type).toLowerCase()}`
   return (
     <span className="grid">
       <span>{`${name ?? 'Without details'}${kind}`}</span>
@@ -91,7 +91,7 @@ function Other({ participant }: { readonly participant: KnownParticipant }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <LinkTo to={`/participants/${id}`}>{name ?? email}</LinkTo>
-        <span className="text-muted">{spoken(type)}</span>
+        <span className="text-muted">{spokenName(type)}</span>
         <StatusBadge status={status} label={label} tone={tone} />
       </p>
       <p className="text-small text-muted">

@@ -15,7 +15,7 @@ import {
 } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { History } from '../details/history.tsx'
-import { spoken, statusWords } from '../words/statuses.ts'
+import { spokenName, statusWords } from '../words/statuses.ts'
 
 type Item = PayoutDetail['items'][number]
 
@@ -94,7 +94,7 @@ function columnsOf(currency: PayoutDetail['payout']['currency']): readonly Colum
       id: 'kind',
       header: 'What',
       isMain: true,
-      cell: ({ kind }) => earnedBy[kind] ?? spoken(kind),
+      cell: ({ kind }) => earnedBy[kind] ?? spokenName(kind),
     },
     { id: 'about', header: 'Of', cell: ({ about }) => <IdLink id={about} /> },
     { id: 'posting', header: 'Posting', cell: ({ transaction }) => <IdLink id={transaction} /> },

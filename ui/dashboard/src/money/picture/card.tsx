@@ -2,7 +2,7 @@
 import type { Currency, PictureKind } from '@holdfast/contract'
 import { Amount, LinkTo, StatusBadge } from '../../components/index.ts'
 import { kindOf, pathOf } from '../words/kinds.ts'
-import { spoken, statusWords } from '../words/statuses.ts'
+import { spokenName, statusWords } from '../words/statuses.ts'
 import type { Card as CardData, Flow } from './model.ts'
 
 interface FlowCardProps {
@@ -55,7 +55,7 @@ const MEANT: ReadonlySet<PictureKind> = new Set(['settlement', 'outbound'])
 
 function Title({ card: { node } }: { readonly card: CardData }) {
   const path = node.id === null ? null : pathOf(node.id)
-  const title = node.count > 1 ? `${node.count} × ${node.title}` : spoken(node.title)
+  const title = node.count > 1 ? `${node.count} × ${node.title}` : spokenName(node.title)
   return path === null ? title : <LinkTo to={path}>{title}</LinkTo>
 }
 

@@ -1,6 +1,6 @@
 import type { Picture, PictureKind } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
-import { addsUp, draw, sumOf } from './model.ts'
+import { addsUp, drawPicture, sumOf } from './model.ts'
 
 function node(key: string, kind: PictureKind, balance = 0) {
   const title = key
@@ -39,7 +39,7 @@ const picture: Picture = {
 
 describe('the picture of a project', () => {
   test('says who paid and who is paid on the card of the payment', () => {
-    const { cards, columns } = draw(picture)
+    const { cards, columns } = drawPicture(picture)
     expect(cards.map(({ node }) => node.key)).toEqual([
       'inbound',
       'project',
@@ -58,13 +58,13 @@ describe('the picture of a project', () => {
       nodes: [node('cem', 'payer'), ...picture.nodes],
       edges: [edge('cem', 'inbound', 5), ...picture.edges],
     }
-    expect(draw(two).cards.map(({ node }) => node.key)).toEqual(
+    expect(drawPicture(two).cards.map(({ node }) => node.key)).toEqual(
       expect.arrayContaining(['bea', 'cem']),
     )
   })
 
   test('tells of each card what came and what went', () => {
-    const car = draw(picture).cards.find(({ node }) => node.key === 'car')
+    const car = drawPicture(picture).cards.find(({ node }) => node.key === 'car')
     expect(car).toMatchObject({
       through: 100_000,
       from: [{ key: 'project', amount: 100_000 }],

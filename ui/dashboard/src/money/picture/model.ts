@@ -43,7 +43,7 @@ const COLUMNS: readonly { readonly title: string; readonly kinds: readonly Pictu
  * Arranges a picture: who pays and who is paid is said on the card of the payment itself. What
  * nothing went through, as an outbound that failed, is left out unless it is the one looked at.
  */
-export function draw(whole: Picture, marked: string | null = null): Drawing {
+export function drawPicture(whole: Picture, marked: string | null = null): Drawing {
   const picture = { ...whole, nodes: whole.nodes.filter((node) => isMoved(node, whole, marked)) }
   const payers = onlyNeighbours(picture, 'payer', 'from')
   const payees = onlyNeighbours(picture, 'payee', 'to')

@@ -6,7 +6,7 @@ import { useOperation } from '../../api/index.ts'
 import { Card, Query } from '../../components/index.ts'
 import { FlowCard } from './card.tsx'
 import { type Box, type Layout, layOut } from './layout.ts'
-import { draw } from './model.ts'
+import { drawPicture } from './model.ts'
 import { SumLine } from './sum.tsx'
 import { useWidth } from './width.ts'
 
@@ -40,7 +40,7 @@ interface PictureProps {
 
 function PictureOf({ picture, marked }: PictureProps) {
   const [width, ref] = useWidth()
-  const drawing = useMemo(() => draw(picture, marked), [picture, marked])
+  const drawing = useMemo(() => drawPicture(picture, marked), [picture, marked])
   const isWide = width >= WIDE_PX
   const layout = useMemo(
     () =>
@@ -89,7 +89,7 @@ function PictureOf({ picture, marked }: PictureProps) {
 interface HeadingsProps {
   readonly columns: readonly string[]
   readonly layout: Layout
-  readonly cards: ReturnType<typeof draw>['cards']
+  readonly cards: ReturnType<typeof drawPicture>['cards']
 }
 
 /** What each column is; the cards say the same to a screen reader. */

@@ -2,7 +2,7 @@
 import type { Currency, PictureNode } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card, IdLink, Time } from '../../components/index.ts'
-import { spoken } from '../words/statuses.ts'
+import { spokenName } from '../words/statuses.ts'
 
 /** All that waits in a project. */
 export function PictureWaits({ id }: { readonly id: string }) {
@@ -32,7 +32,7 @@ function Waiting({ node, currency }: WaitingProps) {
     <li className="px-4 py-2.5">
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-medium break-words">
-          {id === null ? spoken(title) : <IdLink id={id}>{spoken(title)}</IdLink>}
+          {id === null ? spokenName(title) : <IdLink id={id}>{spokenName(title)}</IdLink>}
         </span>
         {balance !== 0 && <Amount minor={balance} currency={currency} />}
       </p>

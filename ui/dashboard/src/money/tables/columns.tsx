@@ -1,7 +1,7 @@
 // The columns of the tables: what a row shows of each kind, the most telling first.
 import type { TableRow } from '@holdfast/contract'
 import { Amount, type Column, IdLink, StatusBadge, Time } from '../../components/index.ts'
-import { type Kind, spoken, statusWords } from '../words/statuses.ts'
+import { type Kind, spokenName, statusWords } from '../words/statuses.ts'
 
 type Name =
   | 'id'
@@ -84,7 +84,7 @@ function whoCell({ email, type }: TableRow) {
 
 /** Why it failed, waits or was matched, by its code. */
 function reasonCell({ title }: TableRow) {
-  return title === null ? '' : <span className="block min-w-36">{spoken(title)}</span>
+  return title === null ? '' : <span className="block min-w-36">{spokenName(title)}</span>
 }
 
 function currencyCell({ currency }: TableRow) {
@@ -100,7 +100,7 @@ function updatedCell({ updated_at }: TableRow) {
 }
 
 function typeCell({ type }: TableRow) {
-  return type === null ? '' : spoken(type)
+  return type === null ? '' : spokenName(type)
 }
 
 function projectCell({ project_id }: TableRow) {

@@ -1,8 +1,8 @@
 // All rows that the filters leave, as a file.
 import { useState } from 'react'
-import { download } from '../../api/index.ts'
+import { downloadFile } from '../../api/index.ts'
 import { Button, useToast } from '../../components/index.ts'
-import { now } from '../../kit/clock.ts'
+import { browserNow } from '../../kit/clock.ts'
 import { saveFile } from '../../kit/save.ts'
 import { kinds } from '../words/kinds.ts'
 import type { Kind } from '../words/statuses.ts'
@@ -22,8 +22,8 @@ export function ExportButton({ kind, query }: ExportProps) {
   const save = async () => {
     setPending(true)
     try {
-      const file = await download('exportTable', { params: { table }, query })
-      saveFile(file, `${table}-${now().toISOString().slice(0, DAY_CHARACTERS)}.csv`)
+      const file = await downloadFile('exportTable', { params: { table }, query })
+      saveFile(file, `${table}-${browserNow().toISOString().slice(0, DAY_CHARACTERS)}.csv`)
     } catch {
       say('The file could not be made. Try again.', 'bad')
     } finally {

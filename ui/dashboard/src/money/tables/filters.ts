@@ -2,7 +2,7 @@
 import { currencies, queryChoices } from 'virtual:contract'
 import { parseAmount } from '../words/amounts.ts'
 import { kinds } from '../words/kinds.ts'
-import { type Kind, spoken, statuses } from '../words/statuses.ts'
+import { type Kind, spokenName, statuses } from '../words/statuses.ts'
 
 /** A filter of a table, as the address names it. */
 interface TableFilter {
@@ -111,7 +111,7 @@ function partFilters(kind: Kind, part: Part): TableFilter[] {
   if (part === 'type') {
     const { list } = kinds[kind]
     const types = list === null ? [] : (queryChoices[list]?.type ?? [])
-    const choices = types.map((value) => ({ value, label: spoken(value) }))
+    const choices = types.map((value) => ({ value, label: spokenName(value) }))
     return [{ name: 'type', label: 'Type', kind: 'choice', choices, isRare: false }]
   }
   if (part === 'currency') {

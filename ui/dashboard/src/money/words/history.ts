@@ -1,7 +1,7 @@
 // What happened, in words: the events that are sent to handlers, the postings of the ledger, and
 // the accounts between which they move money.
 import type { EventType, LedgerAccount } from '@holdfast/contract'
-import { spoken } from './statuses.ts'
+import { spokenName } from './statuses.ts'
 
 const events: Readonly<Record<EventType, string>> = {
   intent_confirmed: 'The buyer confirmed the intent',
@@ -56,7 +56,7 @@ const events: Readonly<Record<EventType, string>> = {
 
 /** What an event tells, in words; by its own name where there are none. */
 export function eventWords(type: string): string {
-  return isEvent(type) ? events[type] : spoken(type)
+  return isEvent(type) ? events[type] : spokenName(type)
 }
 
 function isEvent(type: string): type is EventType {
@@ -90,7 +90,7 @@ const postings: Readonly<Record<string, string>> = {
 
 /** What a posting did, in words; by its own name where there are none. */
 export function postingWords(kind: string): string {
-  return postings[kind] ?? spoken(kind)
+  return postings[kind] ?? spokenName(kind)
 }
 
 const accounts: Readonly<Record<LedgerAccount['kind'], string>> = {
@@ -107,7 +107,7 @@ const accounts: Readonly<Record<LedgerAccount['kind'], string>> = {
 
 /** An account of the ledger, in words. */
 export function accountWords(kind: string): string {
-  return isAccount(kind) ? accounts[kind] : spoken(kind)
+  return isAccount(kind) ? accounts[kind] : spokenName(kind)
 }
 
 function isAccount(kind: string): kind is LedgerAccount['kind'] {

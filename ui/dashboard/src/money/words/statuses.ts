@@ -162,11 +162,11 @@ export const statuses: Readonly<Record<Kind, Readonly<Record<string, StatusWords
 
 /** The words of a status; one that is not known is shown as it is written. */
 export function statusWords(kind: Kind, status: string): StatusWords {
-  return statuses[kind][status] ?? words('neutral', spoken(status), '')
+  return statuses[kind][status] ?? words('neutral', spokenName(status), '')
 }
 
 /** A name of the API as people read it: `awaiting_funds` is `Awaiting funds`. */
-export function spoken(name: string): string {
+export function spokenName(name: string): string {
   const plain = name.replaceAll('_', ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
