@@ -18,7 +18,7 @@ beforeAll(async () => {
     roles: ['api'],
     interrupt: async (at, { kind }) => {
       if (isRailDown && at === 'claimed' && kind === 'outbound.send') throw new TypeError('down')
-      return await Promise.resolve(false)
+      return false
     },
   })
 })

@@ -116,7 +116,7 @@ async function startRunning(
     happen: async (count, idOf = () => 'intent_bench') =>
       await service.database.transact(tenants.sandbox, async (unit) => {
         for (let one = 0; one < count; one++) announce(unit, 'intent_confirmed', { id: idOf() })
-        return await Promise.resolve()
+        return
       }),
   }
 }

@@ -44,7 +44,7 @@ async function openServer(config: Config): Promise<DatabaseServer> {
       connection,
       owner: connection,
       ended: never,
-      stop: async () => await Promise.resolve(),
+      stop: async () => {},
     }
   }
   const postgres = await startPostgres({ dataDir: config.dataDir })

@@ -44,7 +44,7 @@ export async function findService(variables: Variables): Promise<RunningService 
     return undefined
   }
   const port = Number(variables.HOLDFAST_PORT ?? new URL(found.baseUrl).port)
-  return { ...found, receiverPort: port + 1, stop: async () => await Promise.resolve() }
+  return { ...found, receiverPort: port + 1, stop: async () => {} }
 }
 
 /**

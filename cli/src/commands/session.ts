@@ -133,7 +133,7 @@ const checks: readonly Check[] = [
       access === undefined
         ? 'none: set HOLDFAST_KEY or run `holdfast login`'
         : `${maskKey(access.privateKey)} from ${access.source}`
-    return await Promise.resolve({ check: 'key', ok: access !== undefined, about })
+    return { check: 'key', ok: access !== undefined, about }
   },
   async (context) =>
     await tried('service', async () => {

@@ -27,7 +27,7 @@ const UNCOVERED = 'DE62370400440532013001'
 
 function debit(iban: string): Means {
   const mandate = { iban, account_holder: 'Bea Buyer', mandate_accepted: true }
-  return { method: 'direct_debit', details: async () => await Promise.resolve(mandate) }
+  return { method: 'direct_debit', details: async () => mandate }
 }
 
 function card(number: string): Means {
@@ -42,7 +42,7 @@ function card(number: string): Means {
 
 const atBank: Means = {
   method: 'open_banking',
-  details: async () => await Promise.resolve({ bank_id: 'harbour-bank' }),
+  details: async () => ({ bank_id: 'harbour-bank' }),
 }
 
 const debitOf = async (stage: Stage, iban: string, by?: string) => {

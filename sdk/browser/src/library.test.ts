@@ -53,7 +53,7 @@ describe('client secrets', () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const { href } = new URL(url instanceof Request ? url.url : url)
       asked.push([href, new Headers(init?.headers).get('authorization'), init?.body])
-      return await Promise.resolve(Response.json(answers.shift()))
+      return Response.json(answers.shift())
     })
     const pay = holdfast('sandbox_pk_abc', options)
     expect(await pay.confirmPaymentIntent('sandbox_i_inv_abc')).toEqual({

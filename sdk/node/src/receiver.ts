@@ -149,7 +149,7 @@ export function createReceiver(
         const answer = await handleAny(handle, request.body, request.headers)
         return reply.code(answer.status).type('text/plain').send(answer.body)
       })
-      return await Promise.resolve()
+      return
     },
     hono: () => async (context) => await next(context.req.raw),
     next: () => next,

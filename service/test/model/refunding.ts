@@ -86,7 +86,7 @@ type Fate = (
 
 /** What becomes of a refund that the bank has in hand. */
 const fates: readonly Fate[] = [
-  async () => await Promise.resolve(),
+  async () => {},
   fail,
   // Here again before the lender has counted it; or when he has, and refunded once more.
   async (world, real, refund, chances) => {

@@ -21,7 +21,7 @@ const { holdfast, shop: pay } = await openShop({
   interrupt: async (at, { kind }) => {
     const dies = onDeath !== null && at === 'acted' && kind === 'approval.run'
     if (dies) onDeath?.()
-    return await Promise.resolve(dies)
+    return dies
   },
 })
 let finance: MemberBrowser
@@ -188,7 +188,7 @@ it('an approval that has ended lets nothing be done with it again', async () => 
     rawBody: Buffer.from('{}'),
     status: 200,
     answer: null,
-    readEffect: async () => await Promise.resolve(null),
+    readEffect: async () => null,
   }
   const again = holdfast.service.database.transact(principal.tenantId, async (unit) => {
     await approvalGate(telling()).look(unit, [done])

@@ -16,7 +16,7 @@ const { holdfast, shop } = await openShop({
   roles: ['api'],
   interrupt: async (at, { kind }) => {
     if (isRailBusy && at === 'claimed' && kind === 'debit.collect') throw new Error('busy')
-    return await Promise.resolve(false)
+    return false
   },
 })
 let buyer: Collecting

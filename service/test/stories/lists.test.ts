@@ -73,7 +73,7 @@ async function get(path: string, query: Record<string, string | number> = {}, ke
 async function all(
   path: string,
   query: Record<string, string | number>,
-  between: () => Promise<void> = async () => await Promise.resolve(),
+  between: () => Promise<void> = async () => {},
 ): Promise<Shown[]> {
   const rows: Shown[] = []
   let cursor: string | null = null

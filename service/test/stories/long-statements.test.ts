@@ -52,10 +52,7 @@ type Shown = ReturnType<typeof JSON.parse>
 const AT = '/v1/statements/revenue?currency=eur'
 
 /** All pages; `between` runs after the first. */
-async function pages(
-  query: string,
-  between = async () => await Promise.resolve(),
-): Promise<Shown[]> {
+async function pages(query: string, between = async () => {}): Promise<Shown[]> {
   const all: Shown[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const at = cursor === '' ? `${AT}${query}` : `${AT}${query}&cursor=${cursor}`

@@ -9,7 +9,7 @@ const { holdfast, shop } = await openShop({
   roles: ['api'],
   interrupt: async (at, { kind }) => {
     if (isWorkerIll && at === 'claimed' && kind === 'payouts.weekly') throw new Error('ill')
-    return await Promise.resolve(false)
+    return false
   },
 })
 const owner = await openOwner(holdfast)

@@ -231,7 +231,7 @@ describe('a person whom whoever runs the service lets in', () => {
 
   it('is named: nobody who works nowhere, and no one else', async () => {
     const { database } = holdfast.service
-    const deps = { database, post: async () => await Promise.resolve(false), onError: raise }
+    const deps = { database, post: async () => false, onError: raise }
     await expect(
       makeRecoveryLink(deps, { email: 'nobody@harbour.example', baseUrl: holdfast.baseUrl }),
     ).rejects.toThrow('Nobody works in any organisation')

@@ -24,7 +24,7 @@ beforeAll(async () => {
         failsAt = null
         throw new Error('the worker fails here')
       }
-      return await Promise.resolve(false)
+      return false
     },
   })
   shop = payments(holdfast)

@@ -303,7 +303,7 @@ describe('deliveries', () => {
 async function follow(
   wanted: number,
   headers: Record<string, string>,
-  act: () => Promise<unknown> = async () => await Promise.resolve(),
+  act: () => Promise<unknown> = async () => {},
 ): Promise<Frame[]> {
   const ends = new AbortController()
   try {

@@ -80,7 +80,7 @@ function journalRoutes(keys: JournalKeys): Route[] {
     }),
     readRoute(operations.listDownloads, {
       parse: () => null,
-      run: async () => await Promise.resolve(downloads),
+      run: async () => downloads,
       render: (list) => list,
     }),
   ]

@@ -25,10 +25,7 @@ it('one tenant’s flood leaves connections for another, and for what is no tena
   })
   const ask = unnamed('select 1 as one')
   const seen = await database.read(quiet, async (reader) => await reader.query(ask, {}))
-  const unit = await database.transact(
-    quiet,
-    async ({ tenant }) => await Promise.resolve(tenant.id),
-  )
+  const unit = await database.transact(quiet, async ({ tenant }) => tenant.id)
   const found = await database.global.query(ask, {})
   expect([seen, unit, found]).toEqual([[{ one: 1 }], asTenantId(quiet), [{ one: 1 }]])
   expect(working).toBeLessThan(16)

@@ -100,9 +100,9 @@ describe('a unit', () => {
 
   it('names a tenant that exists', async () => {
     const stranger = asTenantId(newUuid(realNow()))
-    const asked = db.transact(stranger, async () => await Promise.resolve('never'))
+    const asked = db.transact(stranger, async () => 'never')
     await expect(asked).rejects.toThrow('tenant that does not exist')
-    await expect(db.read(stranger, async () => await Promise.resolve('never'))).rejects.toThrow(
+    await expect(db.read(stranger, async () => 'never')).rejects.toThrow(
       'tenant that does not exist',
     )
   })

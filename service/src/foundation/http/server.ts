@@ -154,7 +154,7 @@ function servicesOf(options: ServerOptions, log: ServerLog): RouteServices {
 }
 
 async function foreseeNothing(): Promise<Awaited<ReturnType<Foresee>>> {
-  return await Promise.resolve({ fees: [], blockers: [], movements: [], dates: [], events: [] })
+  return { fees: [], blockers: [], movements: [], dates: [], events: [] }
 }
 
 function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {

@@ -159,7 +159,7 @@ describe('an advance', () => {
     await add(tenant, work, 'a', after(1))
     handlers.set(
       'other',
-      stepHandler(workOf('other'), async () => await Promise.resolve()),
+      stepHandler(workOf('other'), async () => {}),
     )
     await advance(2)
     expect(seen).not.toContainEqual({ tenant_id: tenant })

@@ -94,7 +94,7 @@ export function stepHandler<P>(
   kind: JobKind<P>,
   record: (unit: Unit, jobs: readonly ClaimedJob<P>[]) => Promise<void>,
 ): RunnableHandler {
-  const act = async () => await Promise.resolve(null)
+  const act = async () => null
   return runnableHandler({ kind, act, record, retryDelaysMs: DEFAULT_RETRY_DELAYS_MS })
 }
 

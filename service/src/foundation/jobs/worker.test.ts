@@ -156,7 +156,7 @@ describe('a worker that is interrupted', () => {
     async (dying) => {
       const tenant = await addTenant()
       await add(tenant, work, 'a')
-      const interrupt: Interrupt = async (at) => await Promise.resolve(at === dying)
+      const interrupt: Interrupt = async (at) => at === dying
       const options = { lane: 'steps', batchMax: 10, onError } as const
       await runDueJobs({ ...deps, interrupt }, tenant, options)
       expect(await effects(tenant)).toEqual([])
@@ -174,7 +174,7 @@ describe('a worker that is interrupted', () => {
     await add(tenant, work, 'a')
     const interrupt: Interrupt = async (at) => {
       if (at === 'acted') throw new Error('refused')
-      return await Promise.resolve(false)
+      return false
     }
     await runDueJobs({ ...deps, interrupt }, tenant, { lane: 'steps', batchMax: 10, onError })
     expect(errors).toEqual(['refused: work'])
@@ -206,7 +206,7 @@ it('a delivery is held for a shorter lease than a step: receivers wait for it', 
   const running: Promise<unknown>[] = []
   for (const lane of lanes) {
     const kind = workOf(lane, lane)
-    const record = async () => await Promise.resolve()
+    const record = async () => {}
     handlers.set(lane, actHandler({ kind, act: async () => await gate, record }))
     await add(tenant, kind, 'a')
     running.push(runDueJobs(deps, tenant, { lane, batchMax: 10, onError }))

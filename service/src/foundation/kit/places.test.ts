@@ -67,7 +67,7 @@ describe('places', () => {
   it('work that throws gives its place back', async () => {
     const places = createPlaces(1)
     const thrown = places.run('a', async () => await Promise.reject(new Error('no')))
-    const next = places.run('a', async () => await Promise.resolve('done'))
+    const next = places.run('a', async () => 'done')
     await expect(thrown).rejects.toThrow('no')
     expect(await next).toBe('done')
   })

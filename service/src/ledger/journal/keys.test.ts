@@ -283,7 +283,7 @@ describe('offline, a change of key is red', () => {
 
   it('where a key goes on signing after it has handed over', async () => {
     const old = openJournalKeys(world.rootKey)
-    const former = { ...old, signing: async () => await Promise.resolve(first) }
+    const former = { ...old, signing: async () => first }
     await world.write(5)
     await sealTenant(journalLog, { database: world.db, keys: former }, world.tenant)
     expect(await faultsOf(first)).toEqual([

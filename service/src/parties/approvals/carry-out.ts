@@ -115,7 +115,7 @@ async function principalOf(
 ): Promise<Principal> {
   const { environment, organisationId } = await database.transactAside(
     tenantId,
-    async ({ tenant }) => await Promise.resolve(tenant),
+    async ({ tenant }) => tenant,
   )
   const members = await readMemberAddresses(database.global, organisationId)
   const asker = members.find(({ id }) => id === row.requested_by)

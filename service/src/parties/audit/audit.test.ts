@@ -129,7 +129,7 @@ describe('an owner of the database who makes all hashes anew', () => {
     const onError = () => undefined
     await sealAll(auditLog, {
       database,
-      keys: { ...keys, signing: async () => await Promise.resolve(forger) },
+      keys: { ...keys, signing: async () => forger },
       file: null,
       onError,
     })

@@ -37,7 +37,7 @@ export const auditRoutes: readonly Route[] = [
     render: list.render,
     write: async ({ data }: ShownPage<AuditEntryShown>, { isCsv }) => {
       const file = { type: CSV_TYPE, name: 'audit.csv', bytes: writeAuditCsv(data) }
-      return await Promise.resolve(isCsv ? file : null)
+      return isCsv ? file : null
     },
   }),
   readRoute(operations.getAuditStatus, {

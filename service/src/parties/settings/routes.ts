@@ -33,7 +33,7 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
     plainRoute(operations.updateBranding, {
       run: async (asked) => {
         const colour = { accent_colour: asked.body.accent_colour }
-        return await changeSettings(deps, asked, async () => await Promise.resolve(colour))
+        return await changeSettings(deps, asked, async () => colour)
       },
     }),
     plainRoute(operations.setLogo, {
@@ -45,7 +45,7 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
     plainRoute(operations.removeLogo, {
       run: async (asked) => {
         const none = { logo_url: null }
-        return await changeSettings(deps, asked, async () => await Promise.resolve(none))
+        return await changeSettings(deps, asked, async () => none)
       },
     }),
     ...moreRoutes(deps),
@@ -59,10 +59,10 @@ function moreRoutes(deps: SettingsDeps): Route[] {
       run: async (asked) => {
         const given = originsOf(asked.body)
         return await changeSettings(deps, asked, async (settings) => {
-          return await Promise.resolve({
+          return {
             frame_origins: given.frame_origins ?? settings.frame_origins,
             redirect_origins: given.redirect_origins ?? settings.redirect_origins,
-          })
+          }
         })
       },
     }),
@@ -71,11 +71,11 @@ function moreRoutes(deps: SettingsDeps): Route[] {
         await changeSettings(deps, asked, async (settings) => {
           const { hidden_methods: hidden, direct_debit_enabled: isOn } = asked.body
           const { debits_again_after_days: days } = asked.body
-          return await Promise.resolve({
+          return {
             hidden_methods: hidden ?? settings.hidden_methods,
             direct_debit_enabled: isOn ?? settings.direct_debit_enabled,
             debits_again_after_days: days === undefined ? settings.debits_again_after_days : days,
-          })
+          }
         }),
     }),
     plainRoute(operations.acceptTerms, {
@@ -85,7 +85,7 @@ function moreRoutes(deps: SettingsDeps): Route[] {
         }
         return await changeSettings(deps, asked, async (_settings, { realNow }) => {
           const accepted = { terms_version: termsVersion, terms_accepted_at: realNow }
-          return await Promise.resolve(accepted)
+          return accepted
         })
       },
     }),

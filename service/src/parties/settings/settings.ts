@@ -67,7 +67,7 @@ export async function changeDetails(
   details: Partial<Settings>,
 ): Promise<OrganisationSettings> {
   const { database, followZone } = place
-  const edit = async () => await Promise.resolve(details)
+  const edit = async () => details
   if (details.time_zone === undefined) return await changeSettings(place, asked, edit)
   const settings = await changeSettings(place, asked, edit, followZone)
   const { organisationId } = memberOf(asked.principal)

@@ -68,7 +68,7 @@ describe('confirming an intent', () => {
   it('refuses one that is cancelled or unknown', async () => {
     const intentId = await intent(world, [10_000])
     await world.inUnit(async (unit) => await cancelIntents(unit, [intentId]))
-    const unknown = await world.inUnit(async (unit) => await Promise.resolve(unit.newId('intent')))
+    const unknown = await world.inUnit(async (unit) => unit.newId('intent'))
     expect(codes(await confirm(world, { intentId }, { intentId: unknown }))).toEqual([
       'intent_expired',
       'not_found',

@@ -83,10 +83,8 @@ function needsNoMeans(method: CheckoutType): boolean {
 
 /** Admits what needs no means and refuses the others with `method_not_available`. */
 const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
-  await Promise.resolve(
-    requests.map(({ method }) =>
-      needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
-    ),
+  requests.map(({ method }) =>
+    needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
   )
 
 /** Nothing but bank transfers: what the checkouts room can do by itself. */
@@ -94,5 +92,5 @@ export const bankTransfers: Methods = {
   served: transfersOnly,
   admit: admitTransfersOnly,
   readNext: goNowhere,
-  readCreditOffer: async () => await Promise.resolve(null),
+  readCreditOffer: async () => null,
 }

@@ -75,7 +75,7 @@ describe('confirming a setup intent', () => {
   it('is refused for one that was called off or is unknown', async () => {
     const id = await setupIntent()
     await inUnit(async (unit) => await cancelIntents(unit, [id]))
-    const unknown = await inUnit(async (unit) => await Promise.resolve(unit.newId('intent')))
+    const unknown = await inUnit(async (unit) => unit.newId('intent'))
     expect(codes(await confirm(id, unknown))).toEqual(['intent_expired', 'not_found'])
   })
 })

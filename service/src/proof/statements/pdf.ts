@@ -37,7 +37,7 @@ export async function printPdf(paper: Paper, draw: (document: Document) => void)
   const chunks: Buffer[] = []
   for await (const chunk of streamPdf(paper, async function* (document) {
     draw(document)
-    yield await Promise.resolve()
+    yield
   })) {
     chunks.push(chunk)
   }

@@ -112,7 +112,7 @@ async function makeAsked(reader: Reader, asked: Asked, now: Date): Promise<Made>
 }
 
 async function writeFile(made: Made, _asked: Asked, read: ReadAside): Promise<FileAnswer | null> {
-  if (made.format === 'json') return await Promise.resolve(null)
+  if (made.format === 'json') return null
   const { format, opened } = made
   const head = showHead(opened)
   async function* steps() {

@@ -41,7 +41,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
         })
         if (order !== null) await lender.takeOrder(order)
       },
-      record: async () => await Promise.resolve(),
+      record: async () => {},
     }),
     actHandler({
       kind: creditDraw,
@@ -56,7 +56,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
         const about = { tenantId, key: drawId, checkoutId, instrumentId }
         await lender.draw({ ...about, currency, amount, terms })
       },
-      record: async () => await Promise.resolve(),
+      record: async () => {},
     }),
     actHandler({
       kind: creditRefund,
@@ -72,7 +72,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
         // It came back in between: the lender has nothing to look for.
         if (notice !== null) await lender.refund(notice)
       },
-      record: async () => await Promise.resolve(),
+      record: async () => {},
     }),
     // A release that waited may begin to draw without a new status, and so without an event.
     stepHandler(outboundDrawn, async (unit, jobs) => {

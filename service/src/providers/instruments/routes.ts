@@ -74,7 +74,7 @@ export function instrumentHandlers({ database, lender }: InstrumentDeps): Runnab
         const application = await applicationOf(database, tenantId, payload.instrument)
         if (application !== null) await lender.assess(application)
       },
-      record: async () => await Promise.resolve(),
+      record: async () => {},
     }),
     stepHandler(sandboxCreditDecision, async (unit, jobs) => {
       await recordDecisions(

@@ -79,7 +79,6 @@ const RETURN_PATTERN = /^\/(pay|checkout)[/?][\w\-./?=&%]*$/
 /** Registers `/sandbox/bank/:token` and `/sandbox/card/:token`. */
 export function registerSandboxPages(server: FastifyInstance, deps: SandboxPageDeps): void {
   void server.register(async (pages) => {
-    await Promise.resolve()
     const options = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const
     pages.addContentTypeParser(FORM_TYPE, options, (_request, body, done) => {
       done(null, body)

@@ -152,7 +152,7 @@ export async function failedForAccounts(
   if (lacks.length === 0) return []
   const links = new Map<Id<'participant'>, PayeeLink>()
   const mailLink = async (_unit: Unit, link: PayeeLink) => {
-    await Promise.resolve(links.set(link.participantId, link))
+    links.set(link.participantId, link)
   }
   const people = distinct(lacks.map(({ person }) => person.id))
   // An address that is not verified gives its account in the verification.

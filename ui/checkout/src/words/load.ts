@@ -5,7 +5,7 @@ import { englishWords, speakLanguage, type Words } from './words.ts'
 type Loader = () => Promise<Words>
 
 const loaders: Readonly<Record<Language, Loader>> = {
-  en: async () => await Promise.resolve(englishWords),
+  en: async () => englishWords,
   de: async () => (await import('./de.ts')).german,
   fr: async () => (await import('./fr.ts')).french,
   es: async () => (await import('./es.ts')).spanish,

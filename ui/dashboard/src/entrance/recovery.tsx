@@ -163,7 +163,7 @@ function NewPassword({ token, link, onBack }: NewPasswordProps) {
     }
   }
   const byCode = async () => {
-    if (!isMailed) return await Promise.resolve({})
+    if (!isMailed) return {}
     needEntries({ code })
     return { code }
   }
