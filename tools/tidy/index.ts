@@ -4,8 +4,9 @@ import path from 'node:path'
 import { doorFaults } from './doors.ts'
 import { furnitureFaults, importFaults } from './imports.ts'
 import { lineFaults } from './lines.ts'
+import { nameFaults } from './names.ts'
 import { ownerFaults } from './owners.ts'
-import type { Source } from './source.ts'
+import type { Fault, Source } from './source.ts'
 import { isOfService } from './source.ts'
 import { statusFaults } from './statuses.ts'
 import { syntaxFaults } from './syntax.ts'
@@ -43,9 +44,13 @@ export function tidyFile(source: Source): string[] {
   const faults = [
     ...lineFaults(source),
     ...statusFaults(source),
-    ...(isTyped(source.path) ? [...importFaults(source), ...syntaxFaults(source)] : []),
+    ...(isTyped(source.path) ? typedFaults(source) : []),
   ]
   return faults.map(({ line, what }) => `${source.path}:${line}: ${what}`)
+}
+
+function typedFaults(source: Source): Fault[] {
+  return [...importFaults(source), ...syntaxFaults(source), ...nameFaults(source)]
 }
 
 function isTyped(name: string): boolean {

@@ -46,7 +46,7 @@ const atBank: Means = {
 }
 
 const debitOf = async (stage: Stage, iban: string, by?: string) => {
-  const { checkout } = await confirmIntent(stage, { laterDays: 30 }, debit(iban))
+  const { checkout } = await confirmIntent(stage, { later_days: 30 }, debit(iban))
   if (by !== undefined) await passTime(stage, by)
   return checkout
 }
@@ -187,7 +187,7 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
   debit_settling: async (stage) => await debitOf(stage, DEBITED, 'P1D'),
   debit_settled: async (stage) => await debitOf(stage, DEBITED, 'P4D'),
   debit_cancelled: async (stage) => {
-    const { checkout } = await confirmIntent(stage, { laterDays: 30 }, debit(DEBITED))
+    const { checkout } = await confirmIntent(stage, { later_days: 30 }, debit(DEBITED))
     stage.tell('the buyer revokes the mandate')
     await stage.holdfast.sandbox.revokeMandate(checkout.id)
     await passTime(stage, 'PT1M')

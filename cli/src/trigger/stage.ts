@@ -98,7 +98,7 @@ export interface Asked {
   readonly settlement?: Partial<SettlementInput>
   readonly fee_flat?: number
   /** A second settlement, required in so many days. */
-  readonly laterDays?: number
+  readonly later_days?: number
 }
 
 function escrow() {
@@ -109,7 +109,7 @@ function escrow() {
 /** An intent of one escrow, that its buyer's page is open for. */
 export async function askPayment(
   stage: Stage,
-  { settlement = {}, laterDays, ...rest }: Asked = {},
+  { settlement = {}, later_days: laterDays, ...rest }: Asked = {},
 ) {
   stage.tell('an intent is created')
   const later =

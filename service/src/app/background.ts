@@ -37,6 +37,7 @@ function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFil
   return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
 }
 
+/** Starts what a process that plays the role worker does beside requests. */
 export function startBackground(core: Core): Background {
   const { options, database, handlers, members, journal: keys, oversight, onError } = core
   const deps = { database, handlers, interrupt: options.interrupt }

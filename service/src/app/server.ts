@@ -22,6 +22,7 @@ import { fixedDayRates } from './rates.ts'
 import { registerReference } from './reference.ts'
 import { allRoutes } from './routes.ts'
 
+/** The server with every route and page; it does not listen yet. */
 export function assembleServer(core: Core, readiness: Readiness): FastifyInstance {
   const { options, database, vault } = core
   const all = allRoutes(core)

@@ -32,6 +32,7 @@ const lenderActs = {
   default: async (unit: Unit, id: InstrumentId) => await reportDefaults(unit, [id]),
 }
 
+/** Lets the lender do with an instrument what was asked. */
 export async function letLenderAct(
   unit: Unit,
   { id, outcome }: LenderAct,

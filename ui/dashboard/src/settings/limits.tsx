@@ -28,8 +28,8 @@ export default function LimitsPage() {
     <Page
       title="Approval limits"
       about={
-        `In ${environmentNow()}: releases, refunds and transfers above the limit, at once or in 24 ` +
-        'hours, wait for a second person. Raising or lifting a limit takes two owners.'
+        `In ${environmentNow()}: releases, refunds and transfers above the limit, at once or in ` +
+        '24 hours, wait for a second person. Raising or lifting a limit takes two owners.'
       }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
     >
