@@ -137,5 +137,6 @@ function readJson(file: string): unknown {
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   if (!('base_url' in value && 'private_key' in value && 'public_key' in value)) return false
-  return typeof value.base_url === 'string' && typeof value.private_key === 'string'
+  const { base_url: baseUrl, private_key: privateKey, public_key: publicKey } = value
+  return [baseUrl, privateKey, publicKey].every((one) => typeof one === 'string')
 }

@@ -123,7 +123,8 @@ function isFirstRun(value: unknown): value is FirstRun {
   if (!('base_url' in value && 'sandbox' in value)) return false
   const { base_url: baseUrl, sandbox } = value
   if (typeof baseUrl !== 'string' || typeof sandbox !== 'object' || sandbox === null) return false
-  return 'private_key' in sandbox && 'public_key' in sandbox
+  if (!('private_key' in sandbox && 'public_key' in sandbox)) return false
+  return typeof sandbox.private_key === 'string' && typeof sandbox.public_key === 'string'
 }
 
 async function isReady(baseUrl: string): Promise<boolean> {

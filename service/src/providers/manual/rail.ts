@@ -1,6 +1,8 @@
 // The rail whose bank is a person: orders are put on a list, and what became of them is booked.
-import type { Currency, ManualPayment } from '@holdfast/contract'
+import { type ManualPayment, ManualPaymentSchema } from '@holdfast/contract'
+import { type Static, Type } from 'typebox'
 import type { Database, Reader } from '#db'
+import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
 import type { Vault } from '#participants'
@@ -83,6 +85,17 @@ function returnOf({ currency, amount, inboundId, account }: ReturnInstruction): 
 
 type Order = ReturnType<typeof orderOf>
 
+/** An order as it is sealed. */
+const StoredOrder = Type.Pick(ManualPaymentSchema, [
+  'currency',
+  'amount',
+  'reference',
+  'holder_name',
+  'account_currency',
+  'account',
+  'back_to_inbound_id',
+])
+
 /** What is to be paid, oldest first, at most 100. */
 export async function readManualPayments(
   reader: Reader,
@@ -133,7 +146,6 @@ function bareId(shown: string): string {
   return shown.slice(shown.lastIndexOf('_') + 1)
 }
 
-/** It was sealed by this file and opens only unchanged: its form is known. */
-function isOrder(value: unknown): value is Order & { currency: Currency } {
-  return typeof value === 'object' && value !== null && 'currency' in value && 'account' in value
+function isOrder(value: unknown): value is Static<typeof StoredOrder> {
+  return validateValue(StoredOrder, value).length === 0
 }
