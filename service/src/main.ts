@@ -15,7 +15,7 @@ import { chooseLog, createService } from './app/service.ts'
 import type { Config } from './config.ts'
 import { ConfigError, isLoopback, readConfig } from './config.ts'
 
-/** npm passes a signal on that the terminal has sent already: one press, not two. */
+/** npm passes on a signal that the terminal has already sent: one press of a key, not two. */
 const SIGNAL_REPEAT_MS = 2_000
 
 type Connection = { readonly connectionString: string } | SocketConnection

@@ -150,7 +150,7 @@ describe('another account of the receiver', () => {
 })
 
 describe('a release that failed', () => {
-  /** It has failed for want of an account. */
+  /** It has failed because there is no account to pay to. */
   async function failed(name: string): Promise<{ email: string; outbound: Shown }> {
     const { email, settlement } = await withoutAccount(name)
     return { email, outbound: await payees.released(settlement.id) }

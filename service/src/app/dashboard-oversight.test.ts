@@ -1,4 +1,4 @@
-// What owners set and look through: limits of a day, and the log of both environments.
+// What owners set and look through: limits per day, and the log of both environments.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../test/harness/browser.ts'

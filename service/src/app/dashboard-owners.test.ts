@@ -54,7 +54,7 @@ async function idOf(email: string): Promise<string> {
   return (await memberOf(email)).id
 }
 
-/** The approval that was asked for last in live, by its page. */
+/** The latest approval that was asked for in live, by its page. */
 async function askedInLive(): Promise<string> {
   await page.waitForURL(/\/dashboard\/live\/approvals\/approval_/)
   return new URL(page.url()).pathname

@@ -115,7 +115,7 @@ describe('an account that support has given', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Refuse it' }).focus()
     await page.keyboard.press('Escape')
-    // The page was drawn anew meanwhile, and is left off where it was.
+    // The page was redrawn meanwhile, and is left where it was.
     await row.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Refuse it' }).focus()

@@ -127,7 +127,7 @@ test('what was entered is back, once, after the session ended and somebody signe
   await page.getByText('What you had entered is back').first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('1,234.50')
   expect(await page.getByLabel('What for').inputValue()).toBe('A wooden boat')
-  // React knows of it, too: the total is drawn of it.
+  // React knows of it, too: the total is drawn from it.
   await page.getByText('€1,234.50').first().waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'New payment' }).waitFor()

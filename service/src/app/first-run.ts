@@ -1,4 +1,4 @@
-// The first start: a demo organisation with keys, and the file that tells of it.
+// The first start: a demo organisation with keys, and the file that describes it.
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BankAccountInput } from '@holdfast/contract'

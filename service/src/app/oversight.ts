@@ -38,7 +38,7 @@ export interface OversightOptions {
 export interface Oversight {
   readonly routes: readonly Route[]
   readonly handlers: readonly RunnableHandler[]
-  /** What the server is made with. */
+  /** What the server is made of. */
   readonly server: Required<Pick<ServerOptions, 'watches' | 'record' | 'performer'>>
   registerPages(server: FastifyInstance): void
   startSealing(): Sealing

@@ -78,7 +78,7 @@ export interface CollectingRail {
   tokeniseCard(tenantId: TenantId, card: TypedCard): Promise<Result<CardToken>>
   /** `needsBuyer`: the issuer wants the buyer to confirm it on a page of its own. */
   payByCard(order: CardOrder): Promise<{ readonly needsBuyer: boolean }>
-  /** The buyer goes on at the page of the bank. */
+  /** The buyer continues on the page of the bank. */
   payByBank(order: BankOrder): Promise<void>
   collectDebit(order: DebitOrder): Promise<void>
   callOff(order: CallOffOrder): Promise<CallOffAnswer>

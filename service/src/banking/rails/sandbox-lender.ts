@@ -281,7 +281,7 @@ export async function refuseNext(
   await unit.tx.query(wishRefusals, { tenant_id: unit.tenant.id, kind, ids: instrumentIds })
 }
 
-/** Reports of draws that are wished for: the sandbox's lender tells them at once. */
+/** Reports of draws that somebody wants to see: the sandbox's lender makes them at once. */
 export function reportDrawsNow(
   unit: Unit,
   draws: readonly { readonly id: Id<'credit_draw'>; readonly outcome: DrawOutcome }[],

@@ -19,7 +19,7 @@ export const rejectPayments = statement('rails.sandbox_reject_payments')(
    on conflict (tenant_id, outbound_id) do update set outcome = excluded.outcome`,
 )
 
-/** Sent back once for each key; a second order only counts how often it was asked. */
+/** Sent back once for each key; a second order only counts how often it was asked for. */
 export const insertSandboxReturn = statement<{ outcome: string; times_asked: number }>(
   'rails.sandbox_insert_return',
 )(
@@ -30,7 +30,7 @@ export const insertSandboxReturn = statement<{ outcome: string; times_asked: num
    returning outcome, times_asked`,
 )
 
-/** The sandbox's bank refuses to send back after all, or before it was asked. */
+/** The sandbox's bank refuses to send money back after all, or before it was asked to. */
 export const refuseSandboxReturns = statement('rails.sandbox_refuse_returns')(
   `insert into sandbox_returns (tenant_id, return_id, currency, amount, outcome, created_at)
    select $tenant_id::uuid, r.*, $now::timestamptz

@@ -9,7 +9,7 @@ import type { JournalKeys } from '#sealing'
 import { checkStretch } from '#sealing'
 import { countUnsealed, selectJournal } from './store-explorer.ts'
 
-/** Entries that one request computes anew: some tens of milliseconds. */
+/** Entries that one request recomputes: some tens of milliseconds. */
 const STRETCH_MAX = 2_000
 
 /** How far the ledger of a tenant is sealed. */

@@ -105,7 +105,7 @@ function decision(operation: OperationId, id: string, outcomes: readonly string[
   return { operation, method, path: filled, outcomes: [...outcomes], second_person: false }
 }
 
-/** What it is about stands in the body. */
+/** What it is about is in the body. */
 function byBody(operation: OperationId): Decision {
   const { method, path } = operations[operation]
   return { operation, method, path, outcomes: [], second_person: false }

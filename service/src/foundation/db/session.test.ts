@@ -1,4 +1,4 @@
-// What stands before the service's own startup options, and what becomes of it.
+// What is put before the service's own startup options, and what becomes of it.
 
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'

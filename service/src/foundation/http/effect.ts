@@ -2,7 +2,7 @@
 // so that nobody reads them back out of a rendered answer.
 import type { Currency, MemberRole } from '@holdfast/contract'
 
-/** Something that is another after a command than before. Nothing that chance makes stands here. */
+/** Something that a command has changed. Nothing that is random belongs here. */
 export interface EffectChange {
   readonly field: string
   readonly before: string | null

@@ -1,4 +1,4 @@
-// Doing an operation from inside: what was asked for before and may be done now.
+// Doing an operation from inside: one that was asked for before and may be done now.
 import type { Answer, Route, RouteRequest, RouteServices } from './types.ts'
 
 type Open = (request: RouteRequest) => Promise<Answer>

@@ -43,7 +43,7 @@ function isId(text: string): boolean {
   return prefix !== undefined && prefixes.has(prefix)
 }
 
-/** A secret or a name that stands where an id should is not kept. */
+/** A secret or a name in the place of an id is not kept. */
 function pathOf(path: string, params: ReadonlyMap<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params.get(name) ?? ''

@@ -1,4 +1,4 @@
-// A refusal of somebody who is known, before any route was asked: the request log tells of it.
+// A refusal of somebody who is known, before any route was called: the request log has it.
 import type { ErrorCode } from '@holdfast/contract'
 import type { FailureDetails } from '#kit'
 import { Failure } from '#kit'

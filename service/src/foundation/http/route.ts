@@ -185,7 +185,7 @@ async function watchAfter(
   answer: Answer,
 ): Promise<void> {
   const { principal } = request
-  // What the dashboard alone asks for tells of itself, in the transaction of each change.
+  // What only the dashboard asks for writes its own entry, in the transaction of each change.
   const isOwn = path.startsWith('/dashboard/')
   if (principal?.kind !== 'member' || method === 'GET' || isOwn) return
   const done = [doneBy(principal, request, id, { answer, readEffect: nothing })]

@@ -1,4 +1,4 @@
-// Asking for what stands in the queue already takes it out of nobody's hand.
+// Asking for what is in the queue already takes it out of nobody's hands.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
 import { addMs } from '#kit'

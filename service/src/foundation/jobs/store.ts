@@ -20,7 +20,7 @@ export const selectKept = statement<{ key: string }>('jobs.select_kept')(
       and parked_at is null and id <> all($ids::uuid[])`,
 )
 
-/** Work that stands in the queue and is due, but for what the asking unit has in hand. */
+/** Work that is in the queue and due, except for what the asking unit has in hand. */
 export const selectDue = statement<{ key: string }>('jobs.select_due')(
   `select key from jobs
     where tenant_id = $tenant_id::uuid and kind = $kind::text and key = any($keys::text[])

@@ -11,7 +11,7 @@ interface Plant {
   readonly fault: string
   /** Pieces of the posting function and what takes their place. */
   readonly pieces: readonly (readonly [string, string])[]
-  /** Guards taken away with it, so that the fault is a silent one. */
+  /** Guards that are taken away with it, so that the fault is silent. */
   readonly guards?: string
   /** It shows only when postings meet, so more of them are made. */
   readonly isRace?: true

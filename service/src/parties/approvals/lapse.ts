@@ -1,4 +1,4 @@
-// What waits and can never be done: whoever asked for it, or stood behind it, lost the right to.
+// What waits and can never be done: whoever asked for it, or stood behind it, lost the right.
 import type { ApprovableOperation } from '@holdfast/contract'
 import { errors } from '@holdfast/contract'
 import { writeAudit } from '#audit'

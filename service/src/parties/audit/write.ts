@@ -18,7 +18,7 @@ export type AuditFields = Readonly<Record<string, AuditValue>>
  */
 export interface AuditActor {
   readonly kind: 'member' | 'key' | 'tool' | 'participant' | 'unknown'
-  /** As the API shows it; null for a tool, and for who is not known. */
+  /** As the API shows it; null for a tool, and for anybody who is not known. */
   readonly id: string | null
   readonly name: string | null
 }

@@ -41,7 +41,7 @@ export const upsertInvitation = statement<{ id: string }>('members.upsert_invita
    returning id`,
 )
 
-/** An invitation under another link, which counts anew. */
+/** An invitation under a new link, whose time starts again. */
 export const renewInvitation = statement<{ id: string }>('members.renew_invitation')(
   `update member_links set hash = $hash::bytea, expires_at = $expires_at::timestamptz
     where organisation_id = $organisation_id::uuid and email_key = $email_key::text

@@ -89,7 +89,7 @@ export async function countTries(deps: MembersDeps, tried: readonly Tried[]): Pr
   }
 }
 
-/** The try succeeded: who tried begins anew, and what many share is as it was. */
+/** The try succeeded: whoever tried starts from zero, and what many share stays as it was. */
 export async function forgiveTries(deps: MembersDeps, tried: readonly Tried[]): Promise<void> {
   const { global } = deps.database
   const own = tried.filter(({ kind }) => !SHARED.has(kind))

@@ -30,7 +30,7 @@ export interface KeyNotice {
   readonly formerHolder: string | null
 }
 
-/** What owners of all organisations are to be told of now. */
+/** What owners of all organisations are to be told now. */
 export async function readKeyNotices(reader: Reader): Promise<KeyNotice[]> {
   const now = realNow()
   const rows = await reader.query(selectNoticedKeys, {})

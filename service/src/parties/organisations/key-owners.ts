@@ -15,7 +15,7 @@ import {
   spareNoKeys,
 } from './store-keys.ts'
 
-/** So long a secret goes on that somebody knows who left: servers change over meanwhile. */
+/** How long a secret lives on that somebody knows who has left: servers change over meanwhile. */
 const KNOWN_MS = knownSecretDays * 24 * 3_600_000
 
 /**

@@ -1,4 +1,4 @@
-// Who stands behind accounts that were changed: nobody is his own second person.
+// Who stands behind accounts that were changed: nobody is their own second person.
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, parseAnyId } from '#kit'

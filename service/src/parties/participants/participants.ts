@@ -61,7 +61,7 @@ export interface Participant {
   readonly proposedAccount: FiledBankAccount | null
   /** The end of the cooling-off time of its account. */
   readonly payableFrom: Date | null
-  /** When the person said that a change was not his. */
+  /** When the person said that they had not made the change. */
   readonly disputedAt: Date | null
   readonly metadata: Metadata
   readonly createdAt: Date

@@ -49,7 +49,7 @@ interface Suggestion {
 export interface Suggestions {
   readonly inbound: InboundRecord
   readonly paidBy: PaidBy
-  /** What of the unreconciled money still stands in the project's balance. */
+  /** How much of the unreconciled money is still in the project's balance. */
   readonly available: Minor
   readonly why: UnmatchedReason | null
   readonly suggestions: readonly Suggestion[]

@@ -7,7 +7,7 @@ import type { SettlementRecord } from '#settlements'
 import { limitOf, readSettlements } from '#settlements'
 import { selectWaitingTransfers } from './store.ts'
 
-/** What everything that was asked of settlements so far comes to, while a unit decides. */
+/** What everything that was asked of settlements so far adds up to, while a unit decides. */
 export type Promised = Map<Id<'settlement'>, Minor>
 
 /** Locks the projects of settlements, then reads them as they are under the locks. */

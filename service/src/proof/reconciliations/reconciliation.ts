@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-/** Breaks that one row names; the sums tell of all. */
+/** Breaks that one row names; the sums include all of them. */
 const BREAKS_SHOWN_MAX = 1_000
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'

@@ -4,7 +4,7 @@ import type { Id, TenantId } from '#kit'
 import { asId, asTenantId } from '#kit'
 import type { Vault } from '#participants'
 
-/** Whose payment goes on at the page. */
+/** Whose payment continues on the page. */
 export interface Handoff {
   readonly tenantId: TenantId
   readonly checkoutId: Id<'checkout'>

@@ -56,7 +56,7 @@ export function manualRail(database: Database, vault: Vault): Rail {
   }
 }
 
-/** What stands on the list, in the form in which the API shows it. */
+/** What is on the list, in the form in which the API shows it. */
 function orderOf({ currency, amount, destination, reference }: CreditInstruction) {
   const isAccount = destination.kind === 'account'
   return {

@@ -17,7 +17,7 @@ import { invitationPath, openInvitations } from '#verifications'
 import type { Desk } from './letter-desk.ts'
 import { idsOf } from './letter-desk.ts'
 
-/** After these a refund stands waiting. */
+/** After these a refund waits. */
 const waits: ReadonlySet<EventType> = new Set<EventType>([
   'outbound_paused',
   'outbound_scheduled',
@@ -30,7 +30,7 @@ const wantsAccount: ReadonlySet<OutboundFailureReason> = new Set<OutboundFailure
   'invalid_target_account_credentials',
 ])
 
-/** What is due to one person, in one currency, of which nothing can be paid. */
+/** What is due to one person, in one currency, and cannot be paid. */
 interface Lack {
   readonly person: Participant
   readonly outbounds: readonly [OutboundRecord, ...OutboundRecord[]]

@@ -21,7 +21,7 @@ import type { LetterDeps } from './letter-desk.ts'
 
 const PAUSE_MS = 60 * 60 * 1_000
 
-/** The queues that are told of, in the words of the dashboard. */
+/** The queues that members are told of, in the words of the dashboard. */
 const toldQueues = [
   'approvals',
   'bookings',

@@ -1,4 +1,4 @@
-// A ledger that is large enough for the planner to mind.
+// A ledger that is large enough for the planner to care.
 
 import type { Statement } from '#db'
 import { present } from '#kit'
