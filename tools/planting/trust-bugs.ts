@@ -109,9 +109,8 @@ export const trustBugs: readonly Bug[] = [
   {
     what: 'a session of somebody else can be ended',
     file: 'parties/members/store.ts',
-    line: 'delete from member_sessions where member_id = $1::uuid and id = $2::uuid returning id',
-    instead:
-      'delete from member_sessions where $1::uuid is not null and id = $2::uuid returning id',
+    line: 'member_sessions where member_id = $member_id::uuid and id = $id::uuid returning id',
+    instead: 'member_sessions where $member_id::uuid is not null and id = $id::uuid returning id',
   },
   {
     what: 'a restricted key does everything',
@@ -122,8 +121,8 @@ export const trustBugs: readonly Bug[] = [
   {
     what: 'a key that was ended goes on',
     file: 'parties/organisations/store-keys.ts',
-    line: 'const STANDING = `(k.revoked_at is null or k.revoked_at > $2::timestamptz)',
-    instead: 'const STANDING = `$2::timestamptz is not null',
+    line: 'const STANDING = `(k.revoked_at is null or k.revoked_at > $now::timestamptz)',
+    instead: 'const STANDING = `$now::timestamptz is not null',
   },
   {
     what: 'a key does what its owner may not',

@@ -11,7 +11,7 @@ const SHORT: ReadonlySet<string> = new Set(
   (
     'accepted assert compact distinct fail html invalid present refused seal sha256 sleep unseal ' +
     'unwrap tidy larger less minor plus ppm smaller sum advance announce enqueue listing migrate ' +
-    'post react statement withdraw'
+    'post react statement withdraw zip shift entering'
   ).split(' '),
 )
 

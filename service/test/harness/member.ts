@@ -4,7 +4,7 @@ import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
 import { takesTwoOwners } from '@holdfast/contract'
 import { Secret, TOTP } from 'otpauth'
 import { approvalSealKey, overrideApproval } from '#approvals'
-import { unnamed } from '#db'
+import { unnamedStatement } from '#db'
 import { parseId, present } from '#kit'
 import { hasMembers, makeEnterLink, printInvitation } from '#members'
 import { createOrganisation, liveTenantOf } from '#organisations'
@@ -248,7 +248,9 @@ export async function inviteAs(
   }
 }
 
-const liftInvitation = unnamed('update member_links set role = $role::text where id = $id::uuid')
+const liftInvitation = unnamedStatement(
+  'update member_links set role = $role::text where id = $id::uuid',
+)
 
 /** Asks for what takes two owners, which the operator has a worker of the service carry out. */
 export async function carriedOut(

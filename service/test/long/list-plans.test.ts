@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import type { Listing, Parameter } from '../../src/foundation/db/index.ts'
 import { APP_ROLE, textOf } from '../../src/foundation/db/index.ts'
-import { unnamed, valuesOf } from '../../src/foundation/db/statement.ts'
+import { unnamedStatement, valuesOf } from '../../src/foundation/db/statement.ts'
 
 const ROWS = 100_000
 const TENANT = '0190a000-0000-7000-8000-000000000001'
@@ -101,7 +101,7 @@ const questions = listings.flatMap((list) => [
 it.each(questions)('%s by %s is read by an index', async (name, filter, list, filters) => {
   const after = { id: '0190a000-0000-7000-8000-000000000100', created_at: new Date('2025-12-31') }
   const { text, given } = textOf(list, { filters, metadata: [], after, limit: 21 })
-  const asked = unnamed(text)
+  const asked = unnamedStatement(text)
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, costs off, timing off, summary on) ${asked.text}`,
     valuesOf(asked, { ...given, tenant_id: TENANT }),

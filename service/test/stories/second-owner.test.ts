@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalSealKey, overrideApproval } from '#approvals'
-import { unnamed } from '#db'
+import { unnamedStatement } from '#db'
 import { parseId, present } from '#kit'
 import type { MemberBrowser } from '../harness/member.ts'
 import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
@@ -283,7 +283,7 @@ describe('limits of live', () => {
 
   beforeEach(async () => {
     await holdfast.service.database.transact(holdfast.organisation.tenants.live, async (unit) => {
-      await unit.tx.query(unnamed('delete from approval_limits'), {})
+      await unit.tx.query(unnamedStatement('delete from approval_limits'), {})
     })
   })
 

@@ -1,7 +1,7 @@
 // All statements of tables: which rows they hold, and what is shown of each.
 import type { Currency, DeskTable } from '@holdfast/contract'
 import type { Listing, Statement } from '#db'
-import { listing, statement, unnamed } from '#db'
+import { listing, statement, unnamedStatement } from '#db'
 
 const people = `(select p.id from participants p
       join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
@@ -373,5 +373,5 @@ export const tableRows = {
 
 /** Counts what a list finds; without a name it is planned for its very values, as the list is. */
 export function countingOf(text: string) {
-  return unnamed<{ count: bigint }>(`select count(*) as count from (${text}) counted`)
+  return unnamedStatement<{ count: bigint }>(`select count(*) as count from (${text}) counted`)
 }

@@ -13,11 +13,11 @@ export { ownerReader, readAsOwner } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
 export {
-  assembled,
+  assembledStatement,
   type GivenByName,
   type Statement,
   statement,
-  unnamed,
+  unnamedStatement,
   type Write,
   writeOf,
 } from './statement.ts'

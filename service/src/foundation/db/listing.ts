@@ -2,7 +2,7 @@
 // number of rows, so what arrives meanwhile moves nothing.
 import type { TenantId } from '#kit'
 import type { Parameter } from './parameters.ts'
-import { assembled, unnamed } from './statement.ts'
+import { assembledStatement, unnamedStatement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
 /** Stands in a condition for the value it asks for, which is given by the name of the filter. */
@@ -55,7 +55,7 @@ export function listing(name: string, spec: ListingSpec): Listing {
   const made = { name, ...spec }
   const all = new Map<string, Parameter>(filterNames(made).map((filter) => [filter, null]))
   const after = { id: '', created_at: new Date(0) }
-  assembled(name, textOf(made, { filters: all, metadata: [], after, limit: 1 }).text)
+  assembledStatement(name, textOf(made, { filters: all, metadata: [], after, limit: 1 }).text)
   return made
 }
 
@@ -72,7 +72,10 @@ export async function readListing(
 ): Promise<ListPlace[]> {
   const { text, given } = textOf(list, question)
   // Without a name it is planned for its very values: a status may be rare or hold nearly all rows.
-  return await reader.query(unnamed<ListPlace>(text), { ...given, tenant_id: question.tenant })
+  return await reader.query(unnamedStatement<ListPlace>(text), {
+    ...given,
+    tenant_id: question.tenant,
+  })
 }
 
 /** The text for a question, and what is given for its parameters besides `tenant_id`. */

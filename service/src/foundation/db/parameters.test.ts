@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Parameter } from './parameters.ts'
 import { parseParameters, valuesFor } from './parameters.ts'
-import { statement, unnamed, valuesOf } from './statement.ts'
+import { statement, unnamedStatement, valuesOf } from './statement.ts'
 import type { Reader } from './unit.ts'
 
 describe('the parameters of a text', () => {
@@ -122,6 +122,6 @@ describe('a declaration', () => {
 
   it('without a name gives its values by name, too', () => {
     const given: Record<string, Parameter> = { b: 2, a: 1 }
-    expect(valuesOf(unnamed('$a::int, $b::int'), given)).toEqual([1, 2])
+    expect(valuesOf(unnamedStatement('$a::int, $b::int'), given)).toEqual([1, 2])
   })
 })

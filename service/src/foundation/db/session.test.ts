@@ -6,7 +6,7 @@ import { testDatabase } from '#harness'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { sessionOptions } from './session.ts'
-import { unnamed } from './statement.ts'
+import { unnamedStatement } from './statement.ts'
 
 const connection = await testDatabase()
 const { host, user, database } = connection
@@ -76,7 +76,7 @@ describe('a session of the service', () => {
 
   it('is refused to every statement, not at the start alone', async () => {
     const db = openAt({ options: '-c row_security=off' })
-    const asked = db.global.query(unnamed('select 1'), {})
+    const asked = db.global.query(unnamedStatement('select 1'), {})
     await expect(asked).rejects.toMatchObject({ fault: 'database_session' })
     expect(db.pool.totalCount).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asTenantId } from '#kit'
 import { openDatabase } from './database.ts'
-import { unnamed } from './statement.ts'
+import { unnamedStatement } from './statement.ts'
 import { openWorld } from './testing/world.ts'
 
 const { addTenant, connection } = await openWorld()
@@ -23,7 +23,7 @@ it('one tenant’s flood leaves connections for another, and for what is no tena
     else if (place % 3 === 1) await database.transactAside(flooding, work)
     else await database.read(flooding, work)
   })
-  const ask = unnamed('select 1 as one')
+  const ask = unnamedStatement('select 1 as one')
   const seen = await database.read(quiet, async (reader) => await reader.query(ask, {}))
   const unit = await database.transact(quiet, async ({ tenant }) => tenant.id)
   const found = await database.global.query(ask, {})

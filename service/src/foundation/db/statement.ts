@@ -70,7 +70,7 @@ export function statement<Row = never>(name: string) {
 }
 
 /** Declares a statement whose parameters are known at run time only. */
-export function assembled<Row>(name: string, text: string): Statement<Row, GivenByName> {
+export function assembledStatement<Row>(name: string, text: string): Statement<Row, GivenByName> {
   return keep({ name, ...parsedAs(name, text) })
 }
 
@@ -94,7 +94,7 @@ function parsedAs(name: string, text: string): Parsed {
 export type GivenByName = Readonly<Record<string, Given>>
 
 /** A statement whose text is put together for each question: planned each time, for its values. */
-export function unnamed<Row>(text: string): Statement<Row, GivenByName> {
+export function unnamedStatement<Row>(text: string): Statement<Row, GivenByName> {
   return { name: '', ...parseParameters(text) }
 }
 

@@ -1,6 +1,6 @@
 // The statements by which a small state begins and changes.
 import type { GivenByName, GivenIn, Literal, Statement } from '#db'
-import { assembled, unnamed } from '#db'
+import { assembledStatement, unnamedStatement } from '#db'
 import type { Transitions } from '#kit'
 import { assert, sourcesOf } from '#kit'
 import type { SmallState, SmallStatusOf } from './small-states.ts'
@@ -49,7 +49,11 @@ export function smallMove<Row = never>(name: string) {
     state: S,
     update: SmallUpdate<S, Set, From, Where>,
   ): SmallMove<S, Row, Besides<`${Set} ${From} ${Where}`>> => {
-    return { state, to: update.to, statement: assembled<Row>(name, updateText(state, update)) }
+    return {
+      state,
+      to: update.to,
+      statement: assembledStatement<Row>(name, updateText(state, update)),
+    }
   }
 }
 
@@ -64,7 +68,7 @@ export function ownersMove<Row = never>(name: string) {
     state: S,
     update: SmallUpdate<S, Set, From, Where>,
   ): SmallMove<S, Row, Besides<`${Set} ${From} ${Where}`>> => {
-    const statement = { ...unnamed<Row>(updateText(state, update)), name }
+    const statement = { ...unnamedStatement<Row>(updateText(state, update)), name }
     return { state, to: update.to, statement }
   }
 }

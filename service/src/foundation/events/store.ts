@@ -1,6 +1,6 @@
 import type { Event, QuietResource, Resource } from '@holdfast/contract'
 import type { GivenByName, GivenIn, Literal, Statement } from '#db'
-import { assembled, statement } from '#db'
+import { assembledStatement, statement } from '#db'
 import { assertInserts } from './store-small.ts'
 
 /** Where each resource with states keeps its status. */
@@ -54,7 +54,7 @@ function guardedUpdate(
   const isOwn = values === undefined ? '' : ' and v.id = r.id'
   // What moves only once says when by a column of its own.
   const movedAt = resource === 'mandate' ? 'revoked_at' : 'updated_at'
-  return assembled<MovedRow>(
+  return assembledStatement<MovedRow>(
     name,
     `update ${tables[resource]} r
         set status = $status::text, ${movedAt} = $at::timestamptz${

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unnamed } from '#db'
+import { unnamedStatement } from '#db'
 import { addMs, realNow } from '#kit'
 import { until } from '#testing/until'
 import type { Interrupt, Worker } from './index.ts'
@@ -126,7 +126,7 @@ describe('a worker', () => {
     await workElsewhere()
     expect(await jobs(tenant)).toMatchObject([{ key: 'b', failures: 0 }])
     await db.transact(tenant, async (unit) => {
-      await unit.tx.query(unnamed('delete from jobs'), {})
+      await unit.tx.query(unnamedStatement('delete from jobs'), {})
     })
   })
 

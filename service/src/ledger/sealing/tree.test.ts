@@ -3,7 +3,7 @@ import { sha256 } from '#kit'
 import type { Edge, TreeParts } from './tree.ts'
 import {
   consistencyPath,
-  grow,
+  growTree,
   inclusionPath,
   leafHash,
   provesConsistency,
@@ -18,7 +18,7 @@ function treeOf(size: number) {
   let edge: Edge = { size: 0, peaks: [] }
   const tiles = new Map<number, Buffer>()
   for (const leaf of leaves.slice(0, size)) {
-    const grown = grow(edge, leaf)
+    const grown = growTree(edge, leaf)
     if (grown.tile !== null) tiles.set(grown.size / 256 - 1, grown.tile)
     edge = grown
   }
@@ -73,7 +73,7 @@ describe('a tree', () => {
     let edge: Edge = { size: 0, peaks: [] }
     for (const input of inputs) {
       const line = Buffer.from(input, 'hex').toString('latin1')
-      edge = grow(edge, leafHash(line))
+      edge = growTree(edge, leafHash(line))
     }
     expect(rootOf(edge).toString('hex')).toBe(
       'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',

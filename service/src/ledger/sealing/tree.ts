@@ -40,7 +40,7 @@ export interface Grown extends Edge {
 }
 
 /** The tree with one leaf more. */
-export function grow({ size, peaks }: Edge, leaf: Buffer): Grown {
+export function growTree({ size, peaks }: Edge, leaf: Buffer): Grown {
   const grown = [...peaks]
   let hash = leaf
   let tile: Buffer | null = null

@@ -2,7 +2,7 @@
 import { present } from '#kit'
 import type { Root } from './checkpoint.ts'
 import type { Edge, Grown } from './tree.ts'
-import { grow, rootOf } from './tree.ts'
+import { growTree, rootOf } from './tree.ts'
 
 /** The root of a tree as JSON carries it; nothing where there is none. */
 type ShownRoot<R extends Root> = R extends Buffer ? { readonly root: string } : object
@@ -22,7 +22,7 @@ export interface Tree<R extends Root> extends Growth<R> {
 
 /** The tree of RFC 9162: single entries can be proven without showing the others. */
 export const merkleTree: Tree<Buffer> = {
-  grow,
+  grow: growTree,
   rootOf,
   read: (kept) => present(kept, 'root is missing'),
   show: (root) => ({ root: root.toString('base64') }),

@@ -1,7 +1,7 @@
 import { currencies } from '@holdfast/contract'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, unnamed } from '#db'
+import { openDatabase, unnamedStatement } from '#db'
 import { testDatabase } from '#harness'
 import { tenantAccountKinds } from '#ledger'
 import { allowOrigins, createOrganisation, readOrganisation } from './organisations.ts'
@@ -37,8 +37,8 @@ describe('an organisation', () => {
     const { database, acme } = world
     const tenantId = acme.tenants.sandbox
     const counted = await database.transact(tenantId, async (unit) => {
-      const accounts = unnamed('select kind, currency from ledger_accounts')
-      const sequence = unnamed('select last from event_sequences')
+      const accounts = unnamedStatement('select kind, currency from ledger_accounts')
+      const sequence = unnamedStatement('select last from event_sequences')
       return {
         accounts: await unit.tx.query(accounts, {}),
         sequence: await unit.tx.query(sequence, {}),

@@ -19,6 +19,7 @@ import { accountOf } from '#ledger'
 import type { Payer } from '#participants'
 import { readParticipants, readPayers, rememberPayers } from '#participants'
 import type { ProjectRecord } from '#projects'
+import { numberShares, writeShares } from './allocations.ts'
 import type { LackState } from './lacks.ts'
 import { lackState, type Placement } from './lacks.ts'
 import type { ClosedCheckout, Match, MatchReason, OpenCheckout } from './matching.ts'
@@ -26,7 +27,7 @@ import { bareText, matchInbound } from './matching.ts'
 import type { InboundNotice } from './notice.ts'
 import { readOwed, repayOwed } from './owed.ts'
 import type { InboundRecord } from './store.ts'
-import { insertAllocations, setMatches } from './store.ts'
+import { setMatches } from './store.ts'
 import type { MatchingRule } from './taught-rules.ts'
 import { checkoutByRule, readTaught } from './taught-rules.ts'
 
@@ -321,7 +322,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
       },
     ],
   })
-  await insertRows(unit, numberShares(inbound.id, placement, allocatedBefore))
+  await writeShares(unit, numberShares(inbound.id, placement, allocatedBefore))
   const { repays, settlements, fee } = placement
   const from = accountOf(inbound.project_id)
   await repayOwed(
@@ -329,11 +330,6 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
     repays.map((repay) => ({ ...repay, from })),
   )
   await fundCheckouts(unit, [{ inboundId: inbound.id, checkoutId, view, settlements, fee }])
-}
-
-interface Share {
-  readonly settlement: Id<'settlement'> | null
-  readonly amount: Minor
 }
 
 async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
@@ -348,43 +344,10 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
       rule: ruleId ?? null,
     })),
   })
-  await insertRows(
+  await writeShares(
     unit,
     matches.flatMap(({ receipt, placement }) => numberShares(receipt.inbound.id, placement, 0)),
   )
-}
-
-interface AllocationToWrite extends Share {
-  readonly inbound: Id<'inbound'>
-  readonly position: number
-}
-
-/** The shares of an inbound, numbered from `first` on. */
-function numberShares(
-  inbound: Id<'inbound'>,
-  { repays, settlements, fee }: Placement,
-  first: number,
-): AllocationToWrite[] {
-  // What repays counts as paid by this one: what it is asked for, should it be taken back.
-  const shares: Share[] = [
-    ...repays.map(({ row, amount }) => ({ settlement: row.settlement_id, amount })),
-    ...settlements.map(({ id, amount }) => ({ settlement: id, amount })),
-  ]
-  if (fee > 0n) shares.push({ settlement: null, amount: fee })
-  return shares.map((share, index) => ({ ...share, position: first + index, inbound }))
-}
-
-async function insertRows(unit: Unit, rows: readonly AllocationToWrite[]): Promise<void> {
-  if (rows.length === 0) return
-  await unit.tx.query(insertAllocations, {
-    tenant_id: unit.tenant.id,
-    rows: rows.map((row) => ({
-      inbound_id: row.inbound,
-      position: row.position,
-      settlement_id: row.settlement,
-      amount: row.amount,
-    })),
-  })
 }
 
 /** An account that pays with the reference of a buyer's checkout is one that pays for them. */

@@ -8,7 +8,7 @@ export type { Edge } from '../tree.ts'
 export {
   chainHash,
   chainStart,
-  grow,
+  growTree,
   leafHash,
   provesConsistency,
   provesInclusion,
