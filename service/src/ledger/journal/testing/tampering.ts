@@ -7,7 +7,7 @@ import {
   chainHash,
   chainStart,
   checkLogs,
-  grow,
+  growTree,
   leafHash,
   rootOf,
   TILE_LEAVES,
@@ -102,7 +102,7 @@ async function hashesOf({ owner, tenant }: Pick<JournalWorld, 'owner' | 'tenant'
   let chain = chainStart('journal', tenant)
   for (const row of rows) {
     const leaf = leafHash(lineOf(row))
-    const grown = grow(edge, leaf)
+    const grown = growTree(edge, leaf)
     chain = chainHash(chain, leaf)
     entries.push({ position: grown.size, leaf, chain })
     if (grown.tile !== null) tiles.push({ number: grown.size / TILE_LEAVES - 1, hash: grown.tile })
