@@ -1,14 +1,10 @@
 // The composition: every room is put together here, by hand, in the order of the floors.
 import type { FastifyInstance } from 'fastify'
-
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-
 import { eventWrites, react } from '#events'
-
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
-
 import { dropFinished, jobWrites } from '#jobs'
 import { debitNoticeHandler, tellDisabled, workNoticeHandler, writeLetters } from '#letters'
 import { mailSender } from '#mail'

@@ -8,16 +8,13 @@ import type { Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readMinor, sandboxOnly } from '#http'
 import { decideInbounds } from '#inbounds'
-
 import type { Id, Result } from '#kit'
 import { accepted, asId, Failure, fail, parseId, parseMinor, present, refused } from '#kit'
 import type { OutboundRecord } from '#outbounds'
 import { decideOutbounds, holdOutboundsForReview, netOf } from '#outbounds'
 import type { Vault } from '#participants'
 import type { RailReport, ReturnReport } from '#rails'
-
 import type { ReturnRecord } from '#returns'
-
 import { expireSessions } from '#sessions'
 import type { SettlementRecord } from '#settlements'
 import type { SettlementReview } from '#transfers'

@@ -2,7 +2,6 @@
 import type { Unit } from '#db'
 import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { MemberLetter, Post } from '#members'
-
 import { readOrganisation } from '#organisations'
 import type { LetterDeps } from './letter-desk.ts'
 
