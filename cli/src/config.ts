@@ -138,5 +138,6 @@ function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   if (!('base_url' in value && 'private_key' in value && 'public_key' in value)) return false
   const { base_url: baseUrl, private_key: privateKey, public_key: publicKey } = value
-  return [baseUrl, privateKey, publicKey].every((one) => typeof one === 'string')
+  const isPublicKey = publicKey === null || typeof publicKey === 'string'
+  return typeof baseUrl === 'string' && typeof privateKey === 'string' && isPublicKey
 }
