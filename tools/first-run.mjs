@@ -21,9 +21,12 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const NODE_VERSION = '24.21.0'
 const STAMP = 'node_modules/.holdfast-installed'
 /** What is built, packages for integrators last, and what the builds read. */
-const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard', 'sdk']
+const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard', 'ui/docs', 'sdk']
 const PAGE_INPUTS = [
+  'CHANGELOG.md',
   'contract/src',
+  'docs',
+  'sdk/node/surface.ts',
   'service/src/banking/banks/currencies.ts',
   ...PAGES,
   'cli',

@@ -1,6 +1,6 @@
 // Writes the reference: a page for each kind of resource, the pictures of statuses, and where money
 // can be paid out: `node tools/write-reference.ts`. A test holds that the files are these texts.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenApiObject, Transitions } from '../contract/src/index.ts'
 import {
@@ -9,11 +9,13 @@ import {
   publicOperationIds,
   transitions,
 } from '../contract/src/index.ts'
+import { countryParts } from './documents/countries.ts'
 import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
 import { waysPage } from './documents/ways.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
-const SUPPORT = new URL('../service/src/banking/banks/data/payout-support.json', import.meta.url)
+/** The tag whose page also lists where money can be paid out. */
+const PAYOUT_SUPPORT = 'Payout support'
 const WRITTEN = 'This page is written by `node tools/write-reference.ts`.'
 
 const document = buildOpenApi(publicOperationIds, {
@@ -38,12 +40,14 @@ export function referencePages(): ReadonlyMap<string, string> {
       groups.set(tag, [...group, { method: method.toUpperCase(), path: at, operation }])
     }
   }
-  const pages = [...groups].map(([tag, all]) => [fileOf(tag), resourcePage(tag, all)] as const)
+  const pages = [...groups].map(([tag, all]) => {
+    const parts = tag === PAYOUT_SUPPORT ? countryParts() : []
+    return [fileOf(tag), resourcePage(tag, all, parts)] as const
+  })
   return new Map([
     ...pages,
     ['states.md', statesPage()],
     ['ways.md', waysPage(WRITTEN)],
-    ['payout-support.md', payoutPage()],
     ['README.md', indexPage([...groups.keys()])],
   ])
 }
@@ -54,11 +58,7 @@ function fileOf(tag: string): string {
 
 function indexPage(tags: readonly string[]): string {
   const lines = tags.map((tag) => `- [${tag}](${fileOf(tag)}): ${descriptionOf(tag)}`)
-  const more = [
-    '- [Statuses](states.md)',
-    '- [Where money waits, and the way on](ways.md)',
-    '- [Where money can be paid out](payout-support.md)',
-  ]
+  const more = ['- [Statuses](states.md)', '- [Where money waits, and the way on](ways.md)']
   const errors = '- [Errors](../guides/errors.md)'
   return markdownPage('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
 }
@@ -68,17 +68,13 @@ function descriptionOf(tag: string): string {
   return textAt(found, 'description')
 }
 
-function resourcePage(tag: string, all: readonly Described[]): string {
+/** The page of a tag; `more` stands before its operations. */
+function resourcePage(tag: string, all: readonly Described[], more: readonly string[]): string {
   const schemas = new Set(all.flatMap(({ operation }) => schemasIn(operation)))
   const operationParts = all.flatMap(operationPart)
   const schemaParts = [...schemas].toSorted().flatMap(schemaPart)
-  return markdownPage(tag, [
-    descriptionOf(tag),
-    WRITTEN,
-    ...operationParts,
-    '## Fields',
-    ...schemaParts,
-  ])
+  const parts = [...more, ...operationParts, '## Fields', ...schemaParts]
+  return markdownPage(tag, [descriptionOf(tag), WRITTEN, ...parts])
 }
 
 function operationPart({ method, path: at, operation }: Described): string[] {
@@ -187,35 +183,6 @@ function statesPage(): string {
   })
   const note = 'Which status may follow which. Every other move is refused with `invalid_state`.'
   return markdownPage('Statuses', [note, WRITTEN, ...parts])
-}
-
-function payoutPage(): string {
-  const data: unknown = JSON.parse(readFileSync(SUPPORT, 'utf8'))
-  const texts = (name: string) => listAt(data, name).map(String)
-  const routes = listAt(data, 'local_routes').map((route) => {
-    const needed = listAt(route, 'requirements').map((field) => `\`${String(field)}\``)
-    return markdownRow([textAt(route, 'country'), textAt(route, 'currency'), needed.join(', ')])
-  })
-  const regions = listAt(data, 'excluded_regions').map((region) => {
-    return `${textAt(region, 'region')} (${textAt(region, 'country')})`
-  })
-  const local = new Set(listAt(data, 'local_routes').map((route) => textAt(route, 'country')))
-  return markdownPage('Where money can be paid out', [
-    WRITTEN,
-    'The list is kept in `service/src/banking/banks/data/payout-support.json`, of the version ' +
-      `${textAt(data, 'version')}. ` +
-      '`GET /v1/support/payout` answers for one country and currency.',
-    `## Countries: ${texts('supported').length}`,
-    texts('supported').join(', '),
-    `## Never paid: ${texts('excluded').length}`,
-    texts('excluded').join(', '),
-    `Nor these regions: ${regions.join(', ')}.`,
-    `## Currencies: ${texts('payout_currencies').length}`,
-    texts('payout_currencies').join(', '),
-    `## Local routes: ${local.size} countries`,
-    markdownTable(['Country', 'Currency', 'Fields'], routes),
-    'Everywhere else an international transfer is made.',
-  ])
 }
 
 function partOf(value: unknown, key: string): object | string | undefined {

@@ -4,7 +4,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { buildOpenApi, operations, publicOperationIds, requestExamples } from './index.ts'
+import {
+  buildOpenApi,
+  eventTypes,
+  operations,
+  publicOperationIds,
+  requestExamples,
+} from './index.ts'
 
 const info = { title: 'Holdfast', version: '1.0.24', serverUrl: 'http://localhost:4280' }
 const everyId = publicOperationIds
@@ -100,6 +106,14 @@ describe('the OpenAPI document', () => {
       typeof group === 'object' && group !== null ? Object.keys(group) : [],
     )
     expect(examples).toEqual(['idempotency_in_progress', 'insufficient_funds'])
+  })
+
+  test('describes what handlers are sent: every event, with what its payload holds', () => {
+    const { webhooks = {} } = document
+    expect(Object.keys(webhooks)).toEqual([...eventTypes])
+    const failed = JSON.stringify(webhooks.outbound_failed)
+    expect(failed).toContain('"required":["id","failure_reason"]')
+    expect(buildOpenApi(['getClock'], info).webhooks).toBe(undefined)
   })
 
   test('is the same every time', () => {

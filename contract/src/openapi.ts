@@ -3,6 +3,7 @@
 import { type ErrorEntry, errors } from './errors.ts'
 import { requestExamples } from './examples.ts'
 import { idempotencyKeyCharactersMax } from './limits.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 import { type Operation, type OperationAuth, type OperationId, operations } from './operations.ts'
 import * as schemas from './schemas/index.ts'
 
@@ -24,6 +25,8 @@ export interface OpenApiDocument {
   readonly servers: readonly OpenApiObject[]
   readonly tags: readonly OpenApiObject[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiObject>>>>
+  /** What handlers are sent; only where they can be registered. */
+  readonly webhooks?: Readonly<Record<string, OpenApiObject>>
   readonly components: {
     readonly schemas: Readonly<Record<string, OpenApiObject>>
     readonly securitySchemes: OpenApiObject
@@ -126,6 +129,7 @@ export function buildOpenApi(
     info: {
       title: info.title,
       version: info.version,
+      contact: { name: 'Holdfast', url: `${info.serverUrl}/docs` },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       ...(info.description === undefined ? {} : { description: info.description }),
     },
@@ -135,6 +139,7 @@ export function buildOpenApi(
       ...(tagDescriptions.has(name) ? { description: tagDescriptions.get(name) } : {}),
     })),
     paths,
+    ...(operationIds.includes('createWebhookHandler') ? { webhooks: describeWebhooks() } : {}),
     components: {
       schemas: describeComponents(used),
       securitySchemes,

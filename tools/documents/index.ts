@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.git', '.node', '.holdfast'])
+const NOT_OURS = new Set('node_modules dist coverage .git .node .holdfast .astro .site'.split(' '))
 /** Folders that begin a path of the project; floors of the service may be named from their own. */
 const TREES = ['contract', 'service', 'sdk', 'ui', 'examples', 'bench', 'docs', 'tools', '.ci']
 const FLOORS = 'service/src'

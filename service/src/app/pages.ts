@@ -177,10 +177,18 @@ function registerFiles(server: FastifyInstance, built: Built): void {
   })
   server.get<{ Params: { name: string } }>('/sdk/:name', async (request, reply) => {
     const { pages, library } = await built()
-    const content = library.get(request.params.name)
-    if (content === undefined) return sendNotice(request, reply, pages, 'file')
+    const file = library.get(request.params.name)
+    if (file === undefined) return sendNotice(request, reply, pages, 'file')
+    const isCompressed = request.params.name.endsWith('js') && takesEncoding(request, 'gzip')
+    const content = isCompressed ? gzipSync(file) : file
+    if (isCompressed) reply.header('content-encoding', 'gzip')
     return reply
-      .headers({ ...fileHeaders, ...sharedHeaders, 'cache-control': LIBRARY_CACHE })
+      .headers({
+        ...fileHeaders,
+        ...sharedHeaders,
+        vary: 'accept-encoding',
+        'cache-control': LIBRARY_CACHE,
+      })
       .type(request.params.name.endsWith('.tgz') ? PACKAGE_TYPE : SCRIPT_TYPE)
       .send(content)
   })

@@ -13,6 +13,7 @@ import {
 import { registerSandboxPages } from '#sandbox'
 import type { Core } from './core.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
+import { registerDocsPages } from './docs-pages.ts'
 import { serverDoor } from './door.ts'
 import { arrivalTerms, createForesee } from './dry-runs.ts'
 import { registerHealth } from './health.ts'
@@ -56,6 +57,7 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
   core.oversight.registerPages(server)
   registerSandboxPages(server, { database, vault })
   registerDashboardPages(server, { baseUrl })
+  registerDocsPages(server)
   registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),

@@ -31,6 +31,8 @@ export {
 } from './route.ts'
 export type { ServerOptions } from './server.ts'
 export { createServer } from './server.ts'
+export type { StaticFile } from './static-folder.ts'
+export { openStaticFolder, sendStatic, staticFile } from './static-folder.ts'
 export type {
   Answer,
   AnswerHeaders,

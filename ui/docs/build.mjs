@@ -1,0 +1,3 @@
+import { bundleDocs } from './bundle.ts'
+
+await bundleDocs()

@@ -1,0 +1,49 @@
+// A call is written once, and shown in each language.
+import { describe, expect, it } from 'vitest'
+import { asCurl, asTypeScript, readCall } from './calls.ts'
+
+const release = readCall(
+  'POST /v1/outbounds/releases?dry_run=true as trial\n\n' +
+    '{ "releases": [{ "settlement_id": "{checkout.settlements[0].id}" }] }\n',
+  false,
+)
+
+describe('a call of a guide', () => {
+  it('is read with its method, path, name, caller and body', () => {
+    const page = readCall('GET /client/v1/intent as shown\nAuthorization: {page.token}\n', false)
+    expect(page).toMatchObject({ method: 'GET', path: '/client/v1/intent', name: 'shown' })
+    expect(page).toMatchObject({ caller: '{page.token}', body: '' })
+    expect(release).toMatchObject({ caller: 'private key', name: 'trial' })
+  })
+
+  it('is refused where it is no call, or none of the contract', () => {
+    expect(() => readCall('releases', false)).toThrow('no call of the API: releases')
+    expect(() => asTypeScript(readCall('GET /v1/nothing', false))).toThrow('/v1/nothing')
+  })
+
+  it('takes places from answers before, in a shell', () => {
+    const text = asCurl(release)
+    expect(text).toContain(`$(echo "$CHECKOUT" | field 'settlements[0].id')`)
+    expect(text).toMatch(/^TRIAL=\$\(curl -sS --fail-with-body -X POST/)
+  })
+
+  it('is a method of the node library, with a dry run as its option', () => {
+    expect(asTypeScript(release)).toContain(
+      'await holdfast.outbounds.release({ releases: [{ settlement_id: ' +
+        'checkout.settlements[0].id }] }, { dryRun: true })',
+    )
+  })
+
+  it('reads the first page of a list', () => {
+    const list = readCall('GET /v1/inbounds?project_id={project.id}&limit=1 as newest', false)
+    expect(asTypeScript(list)).toContain(
+      'holdfast.inbounds.list({ project_id: project.id, limit: 1 }).page()',
+    )
+  })
+
+  it('shows how it is refused', () => {
+    const refused = readCall('POST /v1/projects as none\n\n{ "currency": "eur" }', true)
+    expect(asCurl(refused)).not.toContain('--fail-with-body')
+    expect(asTypeScript(refused)).toContain('error instanceof HoldfastError')
+  })
+})
