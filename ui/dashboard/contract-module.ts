@@ -2,7 +2,10 @@
 // schema code reaches a browser.
 import {
   approvableOperations,
+  barFilters,
   currencies,
+  deskTables,
+  listings,
   memberRoles,
   operationPermission,
   operations,
@@ -33,10 +36,15 @@ function contractSource(): string {
     const sets = query === null ? {} : closedSets(query)
     return Object.keys(sets).length === 0 ? [] : [[id, sets]]
   })
+  const tables = deskTables.map((table) => {
+    const { kind, columns } = listings[table]
+    return [table, { kind, columns, filters: barFilters(table) }]
+  })
   const digits = Object.entries(minorUnitDigits).filter(([, count]) => count !== 2)
   return [
     exported('operationFacts', Object.fromEntries(facts)),
     exported('queryChoices', Object.fromEntries(filters)),
+    exported('tableListings', Object.fromEntries(tables)),
     exported('unusualDigits', Object.fromEntries(digits)),
     exported('currencies', currencies),
     exported('currencyCodes', Object.keys(minorUnitDigits)),

@@ -1,20 +1,20 @@
 // Tables of the dashboard, what they are filtered by, and views that members keep of them.
 
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import {
   countedRowsMax,
-  cursorCharactersMax,
   idCharactersMax,
   payerReferenceCharactersMax,
   savedViewBytesMax,
   savedViewNameCharactersMax,
 } from '../limits.ts'
+import { deskTables, type FilterName, type RowColumn } from '../listings.ts'
 import { CurrencySchema } from './enums.ts'
+import { created, paging } from './paging.ts'
 import {
   amount,
   email,
   given,
-  givenInstant,
   id,
   input,
   instant,
@@ -25,23 +25,7 @@ import {
   text,
 } from './parts.ts'
 
-/** Tables of the dashboard: each is a list of the API. */
-export const deskTables = [
-  'projects',
-  'intents',
-  'checkouts',
-  'settlements',
-  'inbounds',
-  'outbounds',
-  'transfers',
-  'invoices',
-  'debits',
-  'participants',
-  'verifications',
-  'payment_instruments',
-] as const
 export const DeskTableSchema = oneOf('DeskTable', deskTables, 'A table of the dashboard.')
-export type DeskTable = Static<typeof DeskTableSchema>
 
 export const TableParamsSchema = Type.Object(
   { table: DeskTableSchema },
@@ -64,9 +48,8 @@ const filters = {
   reference: Type.Optional(text('With this reference.', { max: payerReferenceCharactersMax })),
   amount_from: Type.Optional(amount('Of this amount or more, in minor units.')),
   amount_to: Type.Optional(amount('Of this amount or less, in minor units.')),
-  created_from: Type.Optional(givenInstant('Created at this instant or later.')),
-  created_before: Type.Optional(givenInstant('Created before this instant.')),
-}
+  ...created,
+} satisfies Readonly<Record<FilterName, TSchema>>
 const refused = 'A filter that the table does not have is refused with `not_allowed`.'
 
 export const TableQuerySchema = Type.Object(
@@ -75,12 +58,7 @@ export const TableQuerySchema = Type.Object(
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Rows of a page.' }),
     ),
-    cursor: Type.Optional(
-      text('Where to go on: `next_cursor` of the page before.', {
-        min: 1,
-        max: cursorCharactersMax,
-      }),
-    ),
+    cursor: paging.cursor,
   },
   { title: 'TableQuery', description: `Which rows. ${refused}`, additionalProperties: false },
 )
@@ -113,7 +91,7 @@ export const TableRowSchema = resource('TableRow', 'A row of a table.', {
   email: nullable(text('The e-mail address of that participant.')),
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
-})
+} satisfies Readonly<Record<RowColumn, TSchema>>)
 export type TableRow = Static<typeof TableRowSchema>
 
 export const TablePageSchema = resource('TablePage', 'A page of a table, newest first.', {

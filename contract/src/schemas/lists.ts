@@ -1,7 +1,8 @@
 // Lists: how to page and filter, and what a page looks like.
 
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { eventWaitMaxSeconds, metadataKeyCharactersMax } from '../limits.ts'
+import type { DeskTable, ListFilter } from '../listings.ts'
 import { WebhookDeliverySchema, WebhookDeliveryStatusSchema } from './deliveries.ts'
 import * as kind from './enums.ts'
 import { InboundSchema, OutboundSchema, TransferSchema } from './movements.ts'
@@ -29,6 +30,9 @@ function filters<Properties extends TProperties>(title: string, properties: Prop
   )
 }
 
+/** Every filter of a list, and no other. */
+type FilteredBy<Table extends DeskTable> = Readonly<Record<ListFilter<Table>, TSchema>>
+
 const project = Type.Optional(id('project'))
 const participant = Type.Optional(id('participant'))
 const checkout = Type.Optional(id('checkout'))
@@ -40,7 +44,7 @@ export const ProjectListQuerySchema = filters('ProjectListQuery', {
   type: Type.Optional(kind.ProjectTypeSchema),
   participant_id: participant,
   currency,
-})
+} satisfies FilteredBy<'projects'>)
 export type ProjectListQuery = Static<typeof ProjectListQuerySchema>
 export const ProjectListSchema = page('ProjectList', ProjectSchema)
 export type ProjectList = Static<typeof ProjectListSchema>
@@ -50,7 +54,7 @@ export const IntentListQuerySchema = filters('IntentListQuery', {
   type: Type.Optional(kind.IntentOutputTypeSchema),
   project_id: project,
   participant_id: participant,
-})
+} satisfies FilteredBy<'intents'>)
 export type IntentListQuery = Static<typeof IntentListQuerySchema>
 export const IntentListSchema = page('IntentList', AnyIntentSchema)
 export type IntentList = Static<typeof IntentListSchema>
@@ -61,7 +65,7 @@ export const CheckoutListQuerySchema = filters('CheckoutListQuery', {
   project_id: project,
   participant_id: participant,
   intent_id: Type.Optional(id('intent')),
-})
+} satisfies FilteredBy<'checkouts'>)
 export type CheckoutListQuery = Static<typeof CheckoutListQuerySchema>
 export const CheckoutListSchema = page('CheckoutList', CheckoutSchema)
 export type CheckoutList = Static<typeof CheckoutListSchema>
@@ -72,7 +76,7 @@ export const SettlementListQuerySchema = filters('SettlementListQuery', {
   project_id: project,
   participant_id: participant,
   checkout_id: checkout,
-})
+} satisfies FilteredBy<'settlements'>)
 export type SettlementListQuery = Static<typeof SettlementListQuerySchema>
 export const SettlementListSchema = page('SettlementList', SettlementSchema)
 export type SettlementList = Static<typeof SettlementListSchema>
@@ -84,7 +88,7 @@ export const InboundListQuerySchema = plainFilters('InboundListQuery', {
   participant_id: participant,
   checkout_id: checkout,
   ...created,
-})
+} satisfies FilteredBy<'inbounds'>)
 export type InboundListQuery = Static<typeof InboundListQuerySchema>
 export const InboundListSchema = page('InboundList', InboundSchema)
 export type InboundList = Static<typeof InboundListSchema>
@@ -95,7 +99,7 @@ export const OutboundListQuerySchema = filters('OutboundListQuery', {
   project_id: project,
   participant_id: participant,
   settlement_id: settlement,
-})
+} satisfies FilteredBy<'outbounds'>)
 export type OutboundListQuery = Static<typeof OutboundListQuerySchema>
 export const OutboundListSchema = page('OutboundList', OutboundSchema)
 export type OutboundList = Static<typeof OutboundListSchema>
@@ -105,7 +109,7 @@ export const TransferListQuerySchema = filters('TransferListQuery', {
   type: Type.Optional(kind.TransferTypeSchema),
   project_id: project,
   settlement_id: settlement,
-})
+} satisfies FilteredBy<'transfers'>)
 export type TransferListQuery = Static<typeof TransferListQuerySchema>
 export const TransferListSchema = page('TransferList', TransferSchema)
 export type TransferList = Static<typeof TransferListSchema>
@@ -114,7 +118,7 @@ export const InvoiceListQuerySchema = filters('InvoiceListQuery', {
   status: Type.Optional(kind.InvoiceStatusSchema),
   project_id: project,
   participant_id: participant,
-})
+} satisfies FilteredBy<'invoices'>)
 export type InvoiceListQuery = Static<typeof InvoiceListQuerySchema>
 export const InvoiceListSchema = page('InvoiceList', InvoiceSchema)
 export type InvoiceList = Static<typeof InvoiceListSchema>
@@ -123,7 +127,7 @@ export const ParticipantListQuerySchema = filters('ParticipantListQuery', {
   status: Type.Optional(kind.ParticipantStatusSchema),
   type: Type.Optional(kind.ParticipantTypeSchema),
   email: Type.Optional(email('With this e-mail address.')),
-})
+} satisfies FilteredBy<'participants'>)
 export type ParticipantListQuery = Static<typeof ParticipantListQuerySchema>
 export const ParticipantListSchema = page('ParticipantList', KnownParticipantSchema)
 export type ParticipantList = Static<typeof ParticipantListSchema>
@@ -132,7 +136,7 @@ export const VerificationListQuerySchema = filters('VerificationListQuery', {
   status: Type.Optional(kind.VerificationStatusSchema),
   type: Type.Optional(kind.VerificationTypeSchema),
   participant_id: participant,
-})
+} satisfies FilteredBy<'verifications'>)
 export type VerificationListQuery = Static<typeof VerificationListQuerySchema>
 export const VerificationListSchema = page('VerificationList', VerificationSchema)
 export type VerificationList = Static<typeof VerificationListSchema>
@@ -142,7 +146,7 @@ export const PaymentInstrumentListQuerySchema = plainFilters('PaymentInstrumentL
   type: Type.Optional(kind.PaymentInstrumentTypeSchema),
   participant_id: participant,
   ...created,
-})
+} satisfies FilteredBy<'payment_instruments'>)
 export type PaymentInstrumentListQuery = Static<typeof PaymentInstrumentListQuerySchema>
 export const PaymentInstrumentListSchema = page('PaymentInstrumentList', PaymentInstrumentSchema)
 export type PaymentInstrumentList = Static<typeof PaymentInstrumentListSchema>

@@ -1,7 +1,11 @@
 declare module 'virtual:contract' {
   import type {
     ApprovableOperation,
+    BarFilter,
     Currency,
+    DeskTable,
+    ListedColumn,
+    ListedKind,
     MemberRole,
     OperationId,
     Permission,
@@ -14,6 +18,17 @@ declare module 'virtual:contract' {
   /** The values of each closed set that the query of an operation takes, by its name. */
   export const queryChoices: Readonly<
     Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
+  >
+  /** What each table holds, the filters that its bar offers in their order, and what it shows. */
+  export const tableListings: Readonly<
+    Record<
+      DeskTable,
+      {
+        readonly kind: ListedKind
+        readonly filters: readonly BarFilter[]
+        readonly columns: readonly ListedColumn[]
+      }
+    >
   >
   /** ISO 4217 digits of the currencies that have not two. */
   export const unusualDigits: Readonly<Record<string, number>>

@@ -1,11 +1,11 @@
 // One box that finds any id, e-mail address, reference, amount, or the beginning of a name.
 import type { DeskTable, SearchHit, SearchKind, SearchResult, TableRow } from '@holdfast/contract'
-import { deskTables, searchKinds } from '@holdfast/contract'
+import { deskTables, listings, searchKinds } from '@holdfast/contract'
 import type { Parameter, Reader } from '#db'
 import type { AnyId, TenantId } from '#kit'
 import { asId, groupBy, parseAnyId, showId, showInstantOrNull } from '#kit'
 import { emailSpelling } from '#participants'
-import { kindOfTable, listRows, readRows } from '#tables'
+import { listRows, readRows } from '#tables'
 import { parseAmount } from './amount.ts'
 import { selectByName, selectFound, selectOwnerOfAccount } from './store-search.ts'
 
@@ -64,7 +64,7 @@ function uniqueHits(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 function tableOf(kind: string): DeskTable | undefined {
-  return deskTables.find((table) => kindOfTable[table] === kind)
+  return deskTables.find((table) => listings[table].kind === kind)
 }
 
 async function byId(
@@ -189,7 +189,7 @@ async function inTables(
 function hitOf(table: DeskTable, row: TableRow, matched: SearchHit['matched']): SearchHit {
   const words = [row.title, row.reference, row.email, row.type?.replaceAll('_', ' ')]
   return {
-    kind: kindOfTable[table],
+    kind: listings[table].kind,
     id: row.id,
     title: words.find((word) => word !== null && word !== undefined) ?? table,
     amount: row.amount,

@@ -1,5 +1,5 @@
 // All statements of tables: which rows they hold, and what is shown of each.
-import type { Currency, DeskTable } from '@holdfast/contract'
+import type { Currency, DeskTable, ListedColumn, TableFilter } from '@holdfast/contract'
 import type { Listing, Statement } from '#db'
 import { listing, statement, unnamedStatement } from '#db'
 
@@ -30,9 +30,17 @@ const bySides = (condition: string) => `id in (
     union select s.id from settlements s where s.tenant_id = $tenant_id::uuid
       and s.buyer_id ${condition})`
 
+/** A table with a condition for each filter that the contract gives it, and no other. */
+function tableOf<Table extends DeskTable>(spec: {
+  readonly table: Table
+  readonly conditions: Readonly<Record<TableFilter<Table>, string>>
+}): Listing {
+  return listing(`tables.${spec.table}`, spec)
+}
+
 /** What each table holds, and what it can be filtered by. */
 export const tables: Readonly<Record<DeskTable, Listing>> = {
-  projects: listing('tables.projects', {
+  projects: tableOf({
     table: 'projects',
     conditions: {
       id,
@@ -44,7 +52,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       email: ofSettlements('id', `in ${people}`),
     },
   }),
-  intents: listing('tables.intents', {
+  intents: tableOf({
     table: 'intents',
     conditions: {
       id,
@@ -62,7 +70,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
         where tenant_id = $tenant_id::uuid and reference = $value::text)`,
     },
   }),
-  checkouts: listing('tables.checkouts', {
+  checkouts: tableOf({
     table: 'checkouts',
     conditions: {
       id,
@@ -80,7 +88,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  settlements: listing('tables.settlements', {
+  settlements: tableOf({
     table: 'settlements',
     conditions: {
       id,
@@ -97,7 +105,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  inbounds: listing('tables.inbounds', {
+  inbounds: tableOf({
     table: 'inbounds',
     conditions: {
       id,
@@ -114,7 +122,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  outbounds: listing('tables.outbounds', {
+  outbounds: tableOf({
     table: 'outbounds',
     conditions: {
       id,
@@ -129,7 +137,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  transfers: listing('tables.transfers', {
+  transfers: tableOf({
     table: 'transfers',
     conditions: {
       id,
@@ -144,7 +152,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  invoices: listing('tables.invoices', {
+  invoices: tableOf({
     table: 'invoices',
     conditions: {
       id,
@@ -160,7 +168,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       amount_to: ofCheckout(amounts.amount_to),
     },
   }),
-  debits: listing('tables.debits', {
+  debits: tableOf({
     table: 'debits',
     conditions: {
       id,
@@ -175,7 +183,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       ...amounts,
     },
   }),
-  participants: listing('tables.participants', {
+  participants: tableOf({
     table: 'participants',
     conditions: {
       id,
@@ -187,7 +195,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       email: `id in ${people}`,
     },
   }),
-  verifications: listing('tables.verifications', {
+  verifications: tableOf({
     table: 'verifications',
     conditions: {
       id,
@@ -197,7 +205,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       email: `participant_id in ${people}`,
     },
   }),
-  payment_instruments: listing('tables.payment_instruments', {
+  payment_instruments: tableOf({
     table: 'payment_instruments',
     conditions: {
       id,
@@ -224,31 +232,44 @@ export interface TableRowRecord {
   updated_at: Date
 }
 
-interface Shown {
+type Sourced =
+  | 'type'
+  | 'amount'
+  | 'currency'
+  | 'reference'
+  | 'title'
+  | 'project_id'
+  | 'participant_id'
+
+/** Where a column comes from: an amount has its currency, an address its participant. */
+type SourceOf<Column> = Column extends 'amount'
+  ? 'amount' | 'currency'
+  : Column extends 'email'
+    ? 'participant_id'
+    : Extract<Column, Sourced>
+
+interface Shown extends Readonly<Partial<Record<Sourced, string>>> {
   readonly from: string
-  readonly type?: string
-  readonly amount?: string
-  readonly currency?: string
-  readonly reference?: string
-  readonly title?: string
   readonly status?: string
-  readonly project?: string
-  readonly participant?: string
 }
 
+/** At least what the dashboard shows in columns. */
+type ShownOf<Table extends DeskTable> = Shown &
+  Readonly<Record<SourceOf<ListedColumn<Table>>, string>>
+
 /** Rows by id: `r` is the table, `p` the participant that the row is about. */
-function rowsOf(table: DeskTable, shown: Shown) {
+function rowsOf<Table extends DeskTable>(table: Table, shown: ShownOf<Table>) {
   const nothing = 'null::text'
   return statement<TableRowRecord>(`tables.rows_of_${table}`)(
     `select r.id, ${shown.status ?? 'r.status'} as status, ${shown.type ?? nothing} as type,
             ${shown.amount ?? 'null::bigint'} as amount,
             ${shown.currency ?? nothing} as currency, ${shown.reference ?? nothing} as reference,
-            ${shown.title ?? nothing} as title, ${shown.project ?? 'null::uuid'} as project_id,
-            ${shown.participant ?? 'null::uuid'} as participant_id, p.email,
+            ${shown.title ?? nothing} as title, ${shown.project_id ?? 'null::uuid'} as project_id,
+            ${shown.participant_id ?? 'null::uuid'} as participant_id, p.email,
             r.created_at, r.updated_at
        from ${shown.from}
        left join participants p on p.tenant_id = $tenant_id::uuid
-                               and p.id = ${shown.participant ?? 'null::uuid'}
+                               and p.id = ${shown.participant_id ?? 'null::uuid'}
       where r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[])`,
     { takes: { tenant_id: 'uuid', ids: 'uuid[]' } },
   )
@@ -270,8 +291,8 @@ export const tableRows = {
     amount: 't.amount',
     currency: 'r.currency',
     title: 't.description',
-    project: 'r.id',
-    participant: 't.buyer_id',
+    project_id: 'r.id',
+    participant_id: 't.buyer_id',
   }),
   intents: rowsOf('intents', {
     from: `intents r
@@ -284,8 +305,8 @@ export const tableRows = {
     amount: 't.amount',
     currency: 'coalesce(r.currency, j.currency)',
     title: 't.description',
-    project: 'r.project_id',
-    participant: 'r.buyer_id',
+    project_id: 'r.project_id',
+    participant_id: 'r.buyer_id',
   }),
   checkouts: rowsOf('checkouts', {
     from: 'checkouts r',
@@ -293,8 +314,8 @@ export const tableRows = {
     amount: 'r.amount',
     currency: 'r.currency',
     reference: 'r.reference',
-    project: 'r.project_id',
-    participant: 'r.buyer_id',
+    project_id: 'r.project_id',
+    participant_id: 'r.buyer_id',
   }),
   settlements: rowsOf('settlements', {
     from: 'settlements r',
@@ -303,8 +324,8 @@ export const tableRows = {
     currency: 'r.currency',
     reference: 'r.reference',
     title: 'r.description',
-    project: 'r.project_id',
-    participant: 'r.seller_id',
+    project_id: 'r.project_id',
+    participant_id: 'r.seller_id',
   }),
   inbounds: rowsOf('inbounds', {
     from: `inbounds r ${withProject}
@@ -314,8 +335,8 @@ export const tableRows = {
     currency: 'j.currency',
     reference: 'r.reference',
     title: 'r.reason',
-    project: 'r.project_id',
-    participant: 'c.buyer_id',
+    project_id: 'r.project_id',
+    participant_id: 'c.buyer_id',
   }),
   outbounds: rowsOf('outbounds', {
     from: 'outbounds r',
@@ -325,22 +346,22 @@ export const tableRows = {
     reference: 'r.reference',
     // Why it was paused is kept when it goes on.
     title: `case when r.status = 'paused' then r.paused_reason else r.failure_reason end`,
-    project: 'r.project_id',
-    participant: 'r.participant_id',
+    project_id: 'r.project_id',
+    participant_id: 'r.participant_id',
   }),
   transfers: rowsOf('transfers', {
     from: 'transfers r',
     amount: 'r.amount',
     currency: 'r.currency',
-    project: 'r.from_project_id',
+    project_id: 'r.from_project_id',
   }),
   invoices: rowsOf('invoices', {
     from: `invoices r ${withCheckout}`,
     amount: 'c.amount',
     currency: 'c.currency',
     reference: 'c.reference',
-    project: 'c.project_id',
-    participant: 'c.buyer_id',
+    project_id: 'c.project_id',
+    participant_id: 'c.buyer_id',
   }),
   debits: rowsOf('debits', {
     from: `debits r ${withCheckout}`,
@@ -348,8 +369,8 @@ export const tableRows = {
     currency: 'r.currency',
     reference: 'c.reference',
     title: `to_char(r.scheduled_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    project: 'r.project_id',
-    participant: 'c.buyer_id',
+    project_id: 'r.project_id',
+    participant_id: 'c.buyer_id',
   }),
   participants: rowsOf('participants', {
     from: `participants r
@@ -357,17 +378,17 @@ export const tableRows = {
     status: 'i.status',
     type: 'r.type',
     title: 'r.name',
-    participant: 'r.id',
+    participant_id: 'r.id',
   }),
   verifications: rowsOf('verifications', {
     from: 'verifications r',
     type: 'r.type',
-    participant: 'r.participant_id',
+    participant_id: 'r.participant_id',
   }),
   payment_instruments: rowsOf('payment_instruments', {
     from: 'payment_instruments r',
     type: 'r.type',
-    participant: 'r.owner_id',
+    participant_id: 'r.owner_id',
   }),
 } satisfies Readonly<Record<DeskTable, Statement<TableRowRecord>>>
 

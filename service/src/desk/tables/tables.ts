@@ -1,6 +1,6 @@
 // Tables of the dashboard: pages, counts, and files of all rows.
-import type { DeskTable, IdKind, TableCount, TableRow } from '@holdfast/contract'
-import { countedRowsMax } from '@holdfast/contract'
+import type { DeskTable, TableCount, TableRow } from '@holdfast/contract'
+import { countedRowsMax, listings, rowColumns } from '@holdfast/contract'
 import type { Database, ListPlace, Parameter, Reader } from '#db'
 import { filterNames, readListing, textOf } from '#db'
 import type { ListAsked, Principal, ShownPage } from '#http'
@@ -14,22 +14,6 @@ import { countingOf, tableRows, tables } from './store-tables.ts'
 
 const LIMIT_DEFAULT = 50
 const PAGE_OF_FILE = 1_000
-
-/** The kind of id that the rows of a table have. */
-export const kindOfTable = {
-  projects: 'project',
-  intents: 'intent',
-  checkouts: 'checkout',
-  settlements: 'settlement',
-  inbounds: 'inbound',
-  outbounds: 'outbound',
-  transfers: 'transfer',
-  invoices: 'invoice',
-  debits: 'debit',
-  participants: 'participant',
-  verifications: 'verification',
-  payment_instruments: 'payment_instrument',
-} as const satisfies Record<DeskTable, IdKind>
 
 /** A table and the rows of it that are asked for. */
 export interface TableAsked {
@@ -107,7 +91,7 @@ export async function readRows(
 
 function showRow(table: DeskTable, row: TableRowRecord): TableRow {
   const { project_id, participant_id } = row
-  const kind = kindOfTable[table]
+  const kind = listings[table].kind
   return {
     id: showId(kind, asId(kind, row.id)),
     status: row.status,
@@ -136,21 +120,6 @@ export async function countTable(
   return { count: Math.min(count, countedRowsMax), is_more: count > countedRowsMax }
 }
 
-const COLUMNS = [
-  'id',
-  'status',
-  'type',
-  'amount',
-  'currency',
-  'reference',
-  'title',
-  'project_id',
-  'participant_id',
-  'email',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof TableRow)[]
-
 /**
  * All rows that the filters leave as CSV, a part at a time: each page is read in a snapshot of its
  * own and begins after the last row of the one before: a table of any size holds up nothing.
@@ -160,7 +129,7 @@ export async function* writeTable(
   { table, asked }: TableAsked,
 ): AsyncGenerator<string> {
   const { tenant } = asked
-  yield `${COLUMNS.join(',')}\r\n`
+  yield `${rowColumns.join(',')}\r\n`
   let after: ListPlace | null = null
   for (;;) {
     const question = { ...asked, after, limit: PAGE_OF_FILE }
@@ -176,7 +145,7 @@ export async function* writeTable(
 }
 
 function lineOf(row: TableRow): string {
-  const cells = COLUMNS.map((column) => {
+  const cells = rowColumns.map((column) => {
     const value = row[column]
     if (value === null) return ''
     return csvField(typeof value === 'number' ? decimalText(value) : value)

@@ -1,6 +1,7 @@
 export { type Database, openDatabase } from './database.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {
+  type Conditions,
   filterNames,
   type Listing,
   type ListPlace,

@@ -1,5 +1,6 @@
 // Lists: ids of one table, newest first, a page at a time. A page begins after a place, not after a
 // number of rows, so what arrives meanwhile moves nothing.
+import type { DeskTable, ListFilter } from '@holdfast/contract'
 import type { TenantId } from '#kit'
 import type { Parameter } from './parameters.ts'
 import { assembledStatement, unnamedStatement } from './statement.ts'
@@ -15,6 +16,9 @@ const TIMES = {
 
 const METADATA = 'metadata_filter @> $value::jsonb'
 const AFTER = '(created_at, id) < ($after_created_at::timestamptz, $after_id::uuid)'
+
+/** A condition for each filter that the contract gives a list of the API, and no other. */
+export type Conditions<Table extends DeskTable> = Readonly<Record<ListFilter<Table>, string>>
 
 export interface ListingSpec {
   /** Has `tenant_id`, `id`, `created_at`, and an index on the three. */

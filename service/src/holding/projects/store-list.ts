@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const projectListing = listing('projects.list', {
   table: 'projects',
@@ -12,5 +12,5 @@ export const projectListing = listing('projects.list', {
       union all
       select project_id from published_settlements
        where tenant_id = $tenant_id::uuid and seller_id = $value::uuid)`,
-  },
+  } satisfies Conditions<'projects'>,
 })

@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const participantListing = listing('participants.list', {
   table: 'participants',
@@ -10,5 +10,5 @@ export const participantListing = listing('participants.list', {
     email: `identity_id in (select id from participant_identities
       where tenant_id = $tenant_id::uuid
         and email_key = identity_key($tenant_id::uuid, $value::text))`,
-  },
+  } satisfies Conditions<'participants'>,
 })

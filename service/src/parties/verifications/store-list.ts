@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const verificationListing = listing('verifications.list', {
   table: 'verifications',
@@ -6,5 +6,5 @@ export const verificationListing = listing('verifications.list', {
     status: 'status = $value::text',
     type: 'type = $value::text',
     participant_id: 'participant_id = $value::uuid',
-  },
+  } satisfies Conditions<'verifications'>,
 })

@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const checkoutListing = listing('checkouts.list', {
   table: 'checkouts',
@@ -8,5 +8,5 @@ export const checkoutListing = listing('checkouts.list', {
     project_id: 'project_id = $value::uuid',
     participant_id: 'buyer_id = $value::uuid',
     intent_id: 'intent_id = $value::uuid',
-  },
+  } satisfies Conditions<'checkouts'>,
 })

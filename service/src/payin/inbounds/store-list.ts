@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const inboundListing = listing('inbounds.list', {
   table: 'inbounds',
@@ -9,5 +9,5 @@ export const inboundListing = listing('inbounds.list', {
     participant_id: `checkout_id in (select id from checkouts
       where tenant_id = $tenant_id::uuid and buyer_id = $value::uuid)`,
     checkout_id: 'checkout_id = $value::uuid',
-  },
+  } satisfies Conditions<'inbounds'>,
 })

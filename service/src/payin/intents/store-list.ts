@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const intentListing = listing('intents.list', {
   table: 'intents',
@@ -11,5 +11,5 @@ export const intentListing = listing('intents.list', {
       union all
       select intent_id from intent_settlements
        where tenant_id = $tenant_id::uuid and seller_id = $value::uuid)`,
-  },
+  } satisfies Conditions<'intents'>,
 })

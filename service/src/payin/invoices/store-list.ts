@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const invoiceListing = listing('invoices.list', {
   table: 'invoices',
@@ -10,5 +10,5 @@ export const invoiceListing = listing('invoices.list', {
       where tenant_id = $tenant_id::uuid and project_id = $value::uuid)`,
     participant_id: `checkout_id in (select id from checkouts
       where tenant_id = $tenant_id::uuid and buyer_id = $value::uuid)`,
-  },
+  } satisfies Conditions<'invoices'>,
 })

@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const outboundListing = listing('outbounds.list', {
   table: 'outbounds',
@@ -8,5 +8,5 @@ export const outboundListing = listing('outbounds.list', {
     project_id: 'project_id = $value::uuid',
     participant_id: 'participant_id = $value::uuid',
     settlement_id: 'settlement_id = $value::uuid',
-  },
+  } satisfies Conditions<'outbounds'>,
 })

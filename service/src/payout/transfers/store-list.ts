@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const transferListing = listing('transfers.list', {
   table: 'transfers',
@@ -8,5 +8,5 @@ export const transferListing = listing('transfers.list', {
     type: `'transfer' = $value::text`,
     project_id: '$value::uuid in (from_project_id, to_project_id)',
     settlement_id: '$value::uuid in (from_settlement_id, to_settlement_id)',
-  },
+  } satisfies Conditions<'transfers'>,
 })

@@ -1,4 +1,4 @@
-import { listing } from '#db'
+import { type Conditions, listing } from '#db'
 
 export const instrumentListing = listing('instruments.list', {
   table: 'payment_instruments',
@@ -7,5 +7,5 @@ export const instrumentListing = listing('instruments.list', {
     // There is one type so far.
     type: `'trade_account' = $value::text`,
     participant_id: 'owner_id = $value::uuid',
-  },
+  } satisfies Conditions<'payment_instruments'>,
 })

@@ -1,19 +1,10 @@
 // The columns of the tables: what a row shows of each kind, the most telling first.
-import type { TableRow } from '@holdfast/contract'
-import { Amount, type Column, IdLink, StatusBadge, Time } from '../../components/index.ts'
-import { type Kind, spokenName, statusWords } from '../words/statuses.ts'
 
-type Name =
-  | 'id'
-  | 'currency'
-  | 'created'
-  | 'title'
-  | 'email'
-  | 'type'
-  | 'status'
-  | 'amount'
-  | 'reference'
-  | 'project'
+import { tableListings } from 'virtual:contract'
+import type { ListedColumn, TableRow } from '@holdfast/contract'
+import { Amount, type Column, IdLink, StatusBadge, Time } from '../../components/index.ts'
+import { kinds } from '../words/kinds.ts'
+import { type Kind, spokenName, statusWords } from '../words/statuses.ts'
 
 /** What stands in the columns that mean something else in each kind. */
 const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: string }>> = {
@@ -31,39 +22,23 @@ const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: s
   payment_instrument: { title: 'Owner', email: 'E-mail' },
 }
 
-/** The first names the row; then where it stands and how much, so that a phone shows these. */
-const shown: Readonly<Record<Kind, readonly Name[]>> = {
-  intent: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
-  checkout: ['email', 'status', 'amount', 'reference', 'type', 'created', 'project'],
-  project: ['title', 'status', 'amount', 'email', 'type', 'created', 'currency'],
-  settlement: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
-  inbound: ['type', 'status', 'amount', 'email', 'reference', 'title', 'created', 'project'],
-  outbound: ['email', 'status', 'amount', 'type', 'title', 'reference', 'created', 'project'],
-  transfer: ['id', 'status', 'amount', 'created', 'project'],
-  invoice: ['email', 'status', 'amount', 'reference', 'created', 'project'],
-  debit: ['email', 'status', 'amount', 'created', 'project'],
-  participant: ['email', 'status', 'title', 'type', 'created'],
-  verification: ['email', 'status', 'type', 'created'],
-  payment_instrument: ['email', 'status', 'type', 'created'],
-}
-
-/** The columns of a kind. */
+/** The columns of a kind. The first names the row. */
 export function columnsOf(kind: Kind): Column<TableRow>[] {
   const { title = 'Title', email = 'E-mail' } = heads[kind]
   const hasReason = kind === 'inbound' || kind === 'outbound'
-  const all: Readonly<Record<Name, Column<TableRow>>> = {
+  const all: Readonly<Record<ListedColumn, Column<TableRow>>> = {
     id: { id: 'id', header: 'Id', cell: ({ id }) => <IdLink id={id} /> },
     currency: { id: 'currency', header: 'Currency', cell: currencyCell, width: 120 },
-    created: { id: 'created', header: 'Created', cell: createdCell, width: 150 },
+    created_at: { id: 'created', header: 'Created', cell: createdCell, width: 150 },
     title: { id: 'title', header: title, cell: hasReason ? reasonCell : titleCell, width: 260 },
     email: { id: 'email', header: email, cell: whoCell, width: 230 },
     type: { id: 'type', header: 'Type', cell: typeCell, width: 160 },
     status: { id: 'status', header: 'Status', cell: statusCell(kind), width: 140 },
     amount: { id: 'amount', header: 'Amount', cell: amountCell, width: 130, isNumber: true },
     reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '' },
-    project: { id: 'project', header: 'Project', cell: projectCell, isHidden: true },
+    project_id: { id: 'project', header: 'Project', cell: projectCell, isHidden: true },
   }
-  const names = shown[kind]
+  const names = tableListings[kinds[kind].table].columns
   const own = names.map((name, index) => ({ ...all[name], isMain: index === 0 }))
   return [
     ...own,

@@ -1,35 +1,32 @@
 // What a table can be filtered by, and how the address becomes a question to the service.
-import { currencies, queryChoices } from 'virtual:contract'
+
+import { currencies, queryChoices, tableListings } from 'virtual:contract'
+import type { BarFilter } from '@holdfast/contract'
 import { parseAmount } from '../words/amounts.ts'
 import { kinds } from '../words/kinds.ts'
 import { type Kind, spokenName, statuses } from '../words/statuses.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
 
 /** A filter of a table, as the address names it. */
 interface TableFilter {
   readonly name: string
   readonly label: string
   readonly kind: 'choice' | 'text' | 'date'
-  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  readonly choices?: readonly Choice[]
   /** Not in sight at first. */
   readonly isRare: boolean
 }
 
-/** The filters that a kind has besides status and date. */
-type Part =
-  | 'type'
-  | 'currency'
-  | 'email'
-  | 'reference'
-  | 'amount'
-  | 'project_id'
-  | 'participant_id'
-  | 'checkout_id'
-  | 'settlement_id'
-  | 'intent_id'
-
-const labels: Readonly<Record<Exclude<Part, 'amount' | 'currency' | 'type'>, string>> = {
+/** What is asked for by a text. */
+const labels: Readonly<Record<Exclude<BarFilter, 'status' | 'type' | 'currency'>, string>> = {
   email: 'E-mail',
   reference: 'Reference',
+  amount_from: 'Amount from',
+  amount_to: 'Amount to',
   project_id: 'Project',
   participant_id: 'Participant',
   checkout_id: 'Checkout',
@@ -37,94 +34,50 @@ const labels: Readonly<Record<Exclude<Part, 'amount' | 'currency' | 'type'>, str
   intent_id: 'Intent',
 }
 
-const filterables: Readonly<Record<Kind, readonly Part[]>> = {
-  intent: ['type', 'email', 'currency', 'reference', 'project_id', 'participant_id'],
-  checkout: [
-    'type',
-    'email',
-    'reference',
-    'amount',
-    'currency',
-    'project_id',
-    'participant_id',
-    'intent_id',
-  ],
-  project: ['type', 'email', 'currency', 'participant_id'],
-  settlement: [
-    'type',
-    'email',
-    'reference',
-    'amount',
-    'currency',
-    'project_id',
-    'participant_id',
-    'checkout_id',
-  ],
-  inbound: [
-    'type',
-    'email',
-    'reference',
-    'amount',
-    'currency',
-    'project_id',
-    'participant_id',
-    'checkout_id',
-  ],
-  outbound: [
-    'type',
-    'email',
-    'reference',
-    'amount',
-    'currency',
-    'project_id',
-    'participant_id',
-    'settlement_id',
-  ],
-  transfer: ['amount', 'currency', 'project_id', 'settlement_id'],
-  invoice: ['email', 'reference', 'amount', 'currency', 'project_id', 'participant_id'],
-  debit: ['email', 'amount', 'currency', 'project_id', 'participant_id', 'checkout_id'],
-  participant: ['type', 'email'],
-  verification: ['email', 'participant_id'],
-  payment_instrument: ['email', 'participant_id'],
-}
-
 /** The filters of a kind, in the order in which they are offered. */
 export function filtersOf(kind: Kind): TableFilter[] {
   return [
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      choices: Object.entries(statuses[kind])
-        .filter(([value]) => value !== 'debug')
-        .map(([value, { label }]) => ({ value, label })),
-      isRare: false,
-    },
-    ...filterables[kind].flatMap((part) => partFilters(kind, part)),
+    ...tableListings[kinds[kind].table].filters.map((name) => filterOf(kind, name)),
     { name: 'created_from', label: 'Created from', kind: 'date', isRare: false },
     { name: 'created_before', label: 'Created before', kind: 'date', isRare: false },
   ]
 }
 
+function filterOf(kind: Kind, name: BarFilter): TableFilter {
+  switch (name) {
+    case 'status':
+      return choice(name, 'Status', statusChoices(kind))
+    case 'type':
+      return choice(name, 'Type', typesOf(kind).map(spokenChoice))
+    case 'currency':
+      return choice(name, 'Currency', currencies.map(currencyChoice))
+    default:
+      return { name, label: labels[name], kind: 'text', isRare: name !== 'email' }
+  }
+}
+
+function choice(name: BarFilter, label: string, choices: readonly Choice[]): TableFilter {
+  return { name, label, kind: 'choice', choices, isRare: false }
+}
+
+function statusChoices(kind: Kind): Choice[] {
+  return Object.entries(statuses[kind])
+    .filter(([value]) => value !== 'debug')
+    .map(([value, { label }]) => ({ value, label }))
+}
+
 /** Types are those of the list of the API. */
-function partFilters(kind: Kind, part: Part): TableFilter[] {
-  if (part === 'type') {
-    const { list } = kinds[kind]
-    const types = list === null ? [] : (queryChoices[list]?.type ?? [])
-    const choices = types.map((value) => ({ value, label: spokenName(value) }))
-    return [{ name: 'type', label: 'Type', kind: 'choice', choices, isRare: false }]
-  }
-  if (part === 'currency') {
-    const choices = currencies.map((value) => ({ value, label: value.toUpperCase() }))
-    return [{ name: 'currency', label: 'Currency', kind: 'choice', choices, isRare: false }]
-  }
-  if (part !== 'amount') {
-    return [{ name: part, label: labels[part], kind: 'text', isRare: part !== 'email' }]
-  }
-  return [
-    { name: 'amount_from', label: 'Amount from', kind: 'text', isRare: true },
-    { name: 'amount_to', label: 'Amount to', kind: 'text', isRare: true },
-  ]
+function typesOf(kind: Kind): readonly string[] {
+  const { list } = kinds[kind]
+  return list === null ? [] : (queryChoices[list]?.type ?? [])
+}
+
+function spokenChoice(value: string): Choice {
+  return { value, label: spokenName(value) }
+}
+
+function currencyChoice(value: string): Choice {
+  return { value, label: value.toUpperCase() }
 }
 
 /**

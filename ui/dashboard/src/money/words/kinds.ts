@@ -1,10 +1,12 @@
 // The resources of the dashboard: how each is called, where its pages are, and what asks for it.
-import type { DeskTable, OperationId } from '@holdfast/contract'
+
+import { tableListings } from 'virtual:contract'
+import type { OperationId, TableOfKind } from '@holdfast/contract'
 import type { Kind } from './statuses.ts'
 
 /** What pages need to know of a kind of resource. */
-export interface KindFacts {
-  readonly table: DeskTable
+interface KindFacts<Of extends Kind> {
+  readonly table: TableOfKind<Of>
   /** Below the environment; a detail page is `${path}/$id`. */
   readonly path: string
   readonly singular: string
@@ -17,7 +19,7 @@ export interface KindFacts {
   readonly about: string
 }
 
-export const kinds: Readonly<Record<Kind, KindFacts>> = {
+export const kinds: { readonly [Of in Kind]: KindFacts<Of> } = {
   intent: {
     table: 'intents',
     path: '/intents',
@@ -128,25 +130,11 @@ export const kinds: Readonly<Record<Kind, KindFacts>> = {
   },
 }
 
-const KINDS: readonly Kind[] = [
-  'intent',
-  'checkout',
-  'project',
-  'settlement',
-  'inbound',
-  'outbound',
-  'transfer',
-  'invoice',
-  'debit',
-  'participant',
-  'verification',
-  'payment_instrument',
-]
-
 /** The kind that the prefix of an id names; null for what has no page here. */
 export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_'))
-  return KINDS.find((kind) => kind === prefix) ?? null
+  const listed = Object.values(tableListings).find(({ kind }) => kind === prefix)
+  return listed?.kind ?? null
 }
 
 /** The path of the page of a resource; null where there is none. */

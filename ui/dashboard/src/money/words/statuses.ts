@@ -5,6 +5,7 @@ import type {
   InboundStatus,
   IntentStatus,
   InvoiceStatus,
+  ListedKind,
   OutboundStatus,
   ParticipantStatus,
   PaymentInstrumentStatus,
@@ -26,19 +27,7 @@ export interface StatusWords {
 }
 
 /** A resource of the tables, as the address names it. */
-export type Kind =
-  | 'intent'
-  | 'checkout'
-  | 'project'
-  | 'settlement'
-  | 'inbound'
-  | 'outbound'
-  | 'transfer'
-  | 'invoice'
-  | 'debit'
-  | 'participant'
-  | 'verification'
-  | 'payment_instrument'
+export type Kind = ListedKind
 
 type Words<Status extends string> = Readonly<Record<Status, StatusWords>>
 
