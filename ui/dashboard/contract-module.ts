@@ -14,19 +14,30 @@ import {
 import type { Plugin } from 'vite'
 import { minorUnitDigits } from '../../service/src/banking/banks/currencies.ts'
 
-const NAME = 'virtual:contract'
-const RESOLVED = `\0${NAME}`
+/** What only the pages of tables need is a module of its own, so that other pages do not load it. */
+const sources = new Map([
+  ['virtual:contract', contractSource],
+  ['virtual:listings', listingsSource],
+])
+const RESOLVED = '\0'
 
-/** The module `virtual:contract`; its types are in `src/virtual.d.ts`. */
+/** The modules `virtual:contract` and `virtual:listings`; their types are in `src/virtual.d.ts`. */
 export function contractModule(): Plugin {
   return {
     name: 'holdfast-contract',
-    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? contractSource() : undefined),
+    resolveId: (id) => (sources.has(id) ? `${RESOLVED}${id}` : undefined),
+    load: (id) => (id.startsWith(RESOLVED) ? sources.get(id.slice(1))?.() : undefined),
   }
 }
 
-/** The source of the module. */
+function listingsSource(): string {
+  const tables = deskTables.map((table) => {
+    const { columns } = listings[table]
+    return [table, { columns, filters: barFilters(table) }]
+  })
+  return exported('tableListings', Object.fromEntries(tables))
+}
+
 function contractSource(): string {
   const facts = Object.entries(operations).map(([id, { method, path, area }]) => [
     id,
@@ -36,15 +47,10 @@ function contractSource(): string {
     const sets = query === null ? {} : closedSets(query)
     return Object.keys(sets).length === 0 ? [] : [[id, sets]]
   })
-  const tables = deskTables.map((table) => {
-    const { kind, columns } = listings[table]
-    return [table, { kind, columns, filters: barFilters(table) }]
-  })
   const digits = Object.entries(minorUnitDigits).filter(([, count]) => count !== 2)
   return [
     exported('operationFacts', Object.fromEntries(facts)),
     exported('queryChoices', Object.fromEntries(filters)),
-    exported('tableListings', Object.fromEntries(tables)),
     exported('unusualDigits', Object.fromEntries(digits)),
     exported('currencies', currencies),
     exported('currencyCodes', Object.keys(minorUnitDigits)),

@@ -1,11 +1,7 @@
 declare module 'virtual:contract' {
   import type {
     ApprovableOperation,
-    BarFilter,
     Currency,
-    DeskTable,
-    ListedColumn,
-    ListedKind,
     MemberRole,
     OperationId,
     Permission,
@@ -18,17 +14,6 @@ declare module 'virtual:contract' {
   /** The values of each closed set that the query of an operation takes, by its name. */
   export const queryChoices: Readonly<
     Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
-  >
-  /** What each table holds, the filters that its bar offers in their order, and what it shows. */
-  export const tableListings: Readonly<
-    Record<
-      DeskTable,
-      {
-        readonly kind: ListedKind
-        readonly filters: readonly BarFilter[]
-        readonly columns: readonly ListedColumn[]
-      }
-    >
   >
   /** ISO 4217 digits of the currencies that have not two. */
   export const unusualDigits: Readonly<Record<string, number>>
@@ -44,4 +29,16 @@ declare module 'virtual:contract' {
   export const organisationOperations: readonly OperationId[]
   /** What a member may be. */
   export const memberRoles: readonly MemberRole[]
+}
+
+declare module 'virtual:listings' {
+  import type { BarFilter, DeskTable, ListedColumn } from '@holdfast/contract'
+
+  /** The filters that the bar of each table offers, in its order, and the columns that it shows. */
+  export const tableListings: Readonly<
+    Record<
+      DeskTable,
+      { readonly filters: readonly BarFilter[]; readonly columns: readonly ListedColumn[] }
+    >
+  >
 }

@@ -1,6 +1,6 @@
 // The columns of the tables: what a row shows of each kind, the most telling first.
 
-import { tableListings } from 'virtual:contract'
+import { tableListings } from 'virtual:listings'
 import type { ListedColumn, TableRow } from '@holdfast/contract'
 import { Amount, type Column, IdLink, StatusBadge, Time } from '../../components/index.ts'
 import { kinds } from '../words/kinds.ts'

@@ -1,6 +1,5 @@
 // The resources of the dashboard: how each is called, where its pages are, and what asks for it.
 
-import { tableListings } from 'virtual:contract'
 import type { OperationId, TableOfKind } from '@holdfast/contract'
 import type { Kind } from './statuses.ts'
 
@@ -133,8 +132,11 @@ export const kinds: { readonly [Of in Kind]: KindFacts<Of> } = {
 /** The kind that the prefix of an id names; null for what has no page here. */
 export function kindOf(id: string): Kind | null {
   const prefix = id.slice(0, id.lastIndexOf('_'))
-  const listed = Object.values(tableListings).find(({ kind }) => kind === prefix)
-  return listed?.kind ?? null
+  return isKind(prefix) ? prefix : null
+}
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(kinds, text)
 }
 
 /** The path of the page of a resource; null where there is none. */
