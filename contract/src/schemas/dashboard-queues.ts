@@ -200,10 +200,13 @@ export const WorkSchema = resource('Work', 'What people do about a resource.', {
 })
 export type Work = Static<typeof WorkSchema>
 
+/** How the review of an outbound ends. */
+export const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
+
 export const DecideOutboundBodySchema = input('DecideOutboundBody', 'How the review ends.', {
   outcome: oneOf(
     'DecideOutboundOutcome',
-    ['pass', 'fail', 'cancel'],
+    outboundOutcomes,
     'Let it go; or give the money back to where it came from.',
   ),
   note: given(words),

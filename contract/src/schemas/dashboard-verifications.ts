@@ -13,9 +13,13 @@ import {
 import { given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 import { VerificationSchema } from './verifications.ts'
 
+/** How a review of a verification ends. */
+export const reviewOutcomes = ['pass', 'fail', 'ask'] as const
+export type ReviewOutcome = (typeof reviewOutcomes)[number]
+
 export const ReviewOutcomeSchema = oneOf(
   'ReviewOutcome',
-  ['pass', 'fail', 'ask'],
+  reviewOutcomes,
   'It ends well, it ends badly, or the person is asked for more.',
 )
 

@@ -140,6 +140,10 @@ export const ConsistencyProofSchema = resource(
 )
 export type ConsistencyProof = Static<typeof ConsistencyProofSchema>
 
+/** How a statement is written. */
+export const statementFormats = ['json', 'csv', 'pdf'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
 const period = {
   from: Type.Optional(
     givenInstant('Movements from this instant on; left out, from the beginning.'),
@@ -149,7 +153,7 @@ const period = {
     givenInstant('Only the balances at this instant, what happened at it counted.'),
   ),
   format: Type.Optional(
-    oneOf('StatementFormat', ['json', 'csv', 'pdf'], 'How it is written; JSON by default.'),
+    oneOf('StatementFormat', statementFormats, 'How it is written; JSON by default.'),
   ),
   limit: Type.Optional(
     Type.Integer({

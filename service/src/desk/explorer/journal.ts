@@ -1,6 +1,6 @@
 // How far the ledger is sealed, checks of stretches of the journal, and what can be fetched.
 import type { DownloadList, JournalCheck, JournalStatus } from '@holdfast/contract'
-import { deskTables } from '@holdfast/contract'
+import { deskTables, statementFormats } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { journalLog } from '#journal'
 import type { TenantId } from '#kit'
@@ -69,8 +69,6 @@ function showFault({ position, entry, what }: Fault) {
   return { position, transaction: id === null ? null : showId('ledger_transaction', id), what }
 }
 
-const inEachFormat = ['json', 'csv', 'pdf']
-
 /** What can be fetched, and where. */
 export const downloads: DownloadList = {
   data: [
@@ -78,13 +76,13 @@ export const downloads: DownloadList = {
       kind: 'statement' as const,
       title: `Statement of a ${of}`,
       path: `/v1/statements/${of}/{id}`,
-      formats: inEachFormat,
+      formats: [...statementFormats],
     })),
     {
       kind: 'statement',
       title: 'Statement of the revenue',
       path: '/v1/statements/revenue',
-      formats: inEachFormat,
+      formats: [...statementFormats],
     },
     {
       kind: 'journal_key',

@@ -1,4 +1,5 @@
 // All statements of search that are not those of tables.
+import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
 
 /** Participants whose name begins so: compared by bytes, so that an index finds them. */
@@ -21,7 +22,7 @@ export interface FoundRow {
   status: string | null
   at: Date | null
   amount: bigint | null
-  currency: 'gbp' | 'eur' | 'usd' | null
+  currency: Currency | null
 }
 
 const nothing = 'null::bigint as amount, null::text as currency'

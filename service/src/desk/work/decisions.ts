@@ -1,6 +1,12 @@
 // Which operations decide the items of a queue.
 import type { IdKind, QueueItem, WorkQueue } from '@holdfast/contract'
-import { type MemberOperationId, type OperationId, operations } from '@holdfast/contract'
+import {
+  type MemberOperationId,
+  type OperationId,
+  operations,
+  outboundOutcomes,
+  reviewOutcomes,
+} from '@holdfast/contract'
 import type { Environment } from '#db'
 
 type Decision = QueueItem['decisions'][number]
@@ -63,7 +69,7 @@ export function decisionsOf(
       return [decision('acceptParticipantAccount', id), decision('refuseParticipantAccount', id)]
     case 'outbounds_in_review':
       return [
-        decision('decideOutboundReview', id, ['pass', 'fail', 'cancel']),
+        decision('decideOutboundReview', id, outboundOutcomes),
         decision('cancelOutbound', id),
       ]
     case 'inbounds_in_review':
@@ -76,7 +82,7 @@ export function decisionsOf(
       ]
     case 'verifications':
       return [
-        decision('reviewVerification', id, ['pass', 'fail', 'ask']),
+        decision('reviewVerification', id, reviewOutcomes),
         ...(environment === 'live' ? [byTwo('createManualEntry')] : []),
       ]
     case 'unreconciled':

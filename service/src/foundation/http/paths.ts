@@ -1,5 +1,5 @@
 // Which methods each path answers: for 405 with Allow, OPTIONS, and the browser's preflight.
-import type { Authorisation } from './types.ts'
+import type { OperationAuth } from '@holdfast/contract'
 
 interface Known {
   readonly pattern: RegExp
@@ -17,7 +17,7 @@ interface PathFacts {
 }
 
 export interface PathTable {
-  add(method: string, url: string, auth: Authorisation | undefined): void
+  add(method: string, url: string, auth: OperationAuth | undefined): void
   /** Undefined when no route has this path. */
   find(path: string): PathFacts | undefined
 }
@@ -39,12 +39,12 @@ export function createPathTable(): PathTable {
 }
 
 /** Anyone may call it: nobody is known before its body is read. */
-export function isAnonymous(auth: Authorisation | undefined): boolean {
+export function isAnonymous(auth: OperationAuth | undefined): boolean {
   return auth === 'none' || auth === 'public'
 }
 
 /** Client and public operations are made for pages, wherever they are embedded. */
-export function isOpenToPages(auth: Authorisation | undefined): boolean {
+export function isOpenToPages(auth: OperationAuth | undefined): boolean {
   return auth === 'client' || auth === 'public'
 }
 

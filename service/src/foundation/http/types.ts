@@ -1,18 +1,20 @@
 // The words of this room: who asks, what a route is, and what a request looks like once it is
 // parsed.
 import type { Readable } from 'node:stream'
-import type { Currency, DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/contract'
+import type {
+  Currency,
+  DryRun,
+  ErrorCode,
+  KeyPermission,
+  MemberRole,
+  OperationAuth,
+  RequestActorKind,
+} from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
 import type { FieldFault, Places, Result, TenantId } from '#kit'
 import type { Effect } from './effect.ts'
 import type { StandIns } from './prune.ts'
-
-/**
- * How an operation is authorised: by which kind of key, or by none. `private` is open to members of
- * the organisation too, `member` to them alone.
- */
-export type Authorisation = 'private' | 'member' | 'client' | 'public' | 'none'
 
 /** A person who is signed in to the dashboard. */
 export interface MemberPrincipal {
@@ -43,7 +45,7 @@ export interface Principal {
   readonly environment: Environment
   /** Names the key in rate limits and audit; never the secret itself. */
   readonly keyId: string
-  readonly kind: 'private' | 'public' | 'client' | 'member'
+  readonly kind: RequestActorKind
   /** For `client`: the one object that the session opens, and its kind (`intent`, …). */
   readonly objectKind?: string
   readonly objectId?: string
@@ -108,7 +110,7 @@ export interface RouteOperation {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH'
   /** As the contract writes it: `/v1/settlement/{id}`. */
   readonly path: string
-  readonly auth: Authorisation
+  readonly auth: OperationAuth
   readonly params: TSchema | null
   readonly query: TSchema | null
   readonly body: TSchema | null

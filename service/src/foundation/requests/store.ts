@@ -1,3 +1,4 @@
+import type { RequestActorKind } from '@holdfast/contract'
 import { statement } from '#db'
 
 export const insertRequests = statement('requests.insert')(
@@ -18,7 +19,7 @@ export const insertRequests = statement('requests.insert')(
 export interface RequestRow {
   id: string
   request_id: string
-  actor_kind: 'private' | 'public' | 'client' | 'member'
+  actor_kind: RequestActorKind
   actor_id: string
   method: string
   operation: string

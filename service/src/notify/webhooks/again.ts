@@ -1,5 +1,6 @@
 // Deliveries that are asked for: one again, all of a time again, one event to all who listen, a
 // test. Those who follow the stream are told of events that are sent again, too.
+import type { ResendEventsBody } from '@holdfast/contract'
 import { resendEventsMax } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { readEvent, shift } from '#events'
@@ -66,7 +67,7 @@ export interface ResendRange {
   readonly handlerId: Id<'webhook_handler'>
   readonly from: Date
   readonly before: Date | null
-  readonly only: 'missed' | 'parked' | 'all'
+  readonly only: NonNullable<ResendEventsBody['only']>
   /** Begin after this number: where an earlier call ended. */
   readonly afterSequence: bigint
 }

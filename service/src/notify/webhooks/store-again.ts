@@ -1,4 +1,5 @@
 // Statements of deliveries that are read, asked for again, or made to test a handler.
+import type { WebhookDelivery } from '@holdfast/contract'
 import { statement } from '#db'
 import type { EventRow } from '#events'
 import { smallEntering, smallMove } from '#events'
@@ -22,7 +23,7 @@ export interface DeliveryRow {
   event_id: string
   event_sequence: bigint | null
   type: string
-  status: 'waiting' | 'delivered' | 'parked' | 'cancelled'
+  status: WebhookDelivery['status']
   attempts: number
   next_at: Date | null
   last_status: number | null

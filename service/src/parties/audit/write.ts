@@ -1,5 +1,6 @@
 // Writing the audit log: in the transaction of what it tells of, so that neither is without the
 // other.
+import type { AuditActorKind } from '@holdfast/contract'
 import type pg from 'pg'
 import type { Unit } from '#db'
 import { ownerReader, unitSlot } from '#db'
@@ -17,7 +18,7 @@ export type AuditFields = Readonly<Record<string, AuditValue>>
  * or somebody unknown.
  */
 export interface AuditActor {
-  readonly kind: 'member' | 'key' | 'tool' | 'participant' | 'unknown'
+  readonly kind: AuditActorKind
   /** As the API shows it; null for a tool, and for anybody who is not known. */
   readonly id: string | null
   readonly name: string | null

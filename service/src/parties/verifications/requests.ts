@@ -1,5 +1,5 @@
 // What reviewers ask for besides: open from the question until the person hands it in.
-import type { DocumentKind } from '@holdfast/contract'
+import type { DocumentKind, ReviewOutcome } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, groupBy } from '#kit'
@@ -12,7 +12,7 @@ import type { VerificationView } from './verifications.ts'
 /** A decision of a reviewer. */
 export interface Review {
   readonly verificationId: Id<'verification'>
-  readonly outcome: 'pass' | 'fail' | 'ask'
+  readonly outcome: ReviewOutcome
   /** Null when none was given, or the person was erased. */
   readonly reason: string | null
   readonly documentKinds: readonly DocumentKind[]

@@ -1,6 +1,7 @@
 // What reviewers see of a verification, and how they decide.
 import type {
   DocumentKind,
+  ReviewOutcome,
   ReviewVerificationBody,
   VerificationDetailsBody,
   VerificationFile,
@@ -83,7 +84,7 @@ function showReview(review: Review): VerificationReview {
 /** A decision that is to be made. */
 export interface ReviewInput {
   readonly id: Id<'verification'>
-  readonly outcome: 'pass' | 'fail' | 'ask'
+  readonly outcome: ReviewOutcome
   readonly reason: string | null
   readonly documentKinds: readonly DocumentKind[]
   readonly memberId: Id<'member'>

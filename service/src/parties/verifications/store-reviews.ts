@@ -1,9 +1,9 @@
-import type { DocumentKind } from '@holdfast/contract'
+import type { DocumentKind, ReviewOutcome } from '@holdfast/contract'
 import { statement } from '#db'
 
 export interface ReviewRow {
   verification_id: string
-  outcome: 'pass' | 'fail' | 'ask'
+  outcome: ReviewOutcome
   reason_sealed: Buffer | null
   document_kinds: DocumentKind[]
   member_id: string

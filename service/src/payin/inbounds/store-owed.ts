@@ -1,4 +1,5 @@
 // Statements of what is owed for inbounds that were taken back.
+import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
 import type { TakerId } from './rests.ts'
@@ -9,7 +10,7 @@ export interface OwedRow {
   readonly inbound_id: Id<'inbound'>
   readonly checkout_id: Id<'checkout'> | null
   readonly project_id: Id<'project'>
-  readonly currency: 'eur' | 'gbp' | 'usd'
+  readonly currency: Currency
   readonly kind: 'project' | 'settlement' | 'checkout'
   readonly settlement_id: Id<'settlement'> | null
   readonly owed: Minor

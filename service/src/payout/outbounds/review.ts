@@ -1,4 +1,5 @@
 // Reviews by a person: outbounds that are held back, and what is decided about them.
+import type { DecideOutboundBody } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { accepted, compact, Failure, indexBy, present, refused } from '#kit'
@@ -38,7 +39,7 @@ export async function holdOutboundsForReview(
 /** What a person decides of an outbound in review. */
 export interface ReviewDecision {
   readonly id: Id<'outbound'>
-  readonly outcome: 'pass' | 'fail' | 'cancel'
+  readonly outcome: DecideOutboundBody['outcome']
   /** The member who decides; null or left out: nobody who could be a second person. */
   readonly by?: Approver | null
 }

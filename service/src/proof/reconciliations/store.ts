@@ -1,5 +1,5 @@
 // What the ledger and the rails each tell of a day, and the results that stay.
-import type { Currency } from '@holdfast/contract'
+import type { ReconciliationBreak as Break, Currency } from '@holdfast/contract'
 import { statement } from '#db'
 
 export interface RailRow {
@@ -141,7 +141,7 @@ export interface ReconciliationRow {
 }
 
 export interface ReconciliationBreak {
-  readonly kind: 'missing_in_ledger' | 'missing_at_rail' | 'amount_differs' | 'not_owed'
+  readonly kind: Break['kind']
   readonly about: string
   readonly ledger: number
   readonly rail: number

@@ -1,4 +1,4 @@
-import type { StatementQuery } from '@holdfast/contract'
+import type { StatementFormat, StatementQuery } from '@holdfast/contract'
 import { operations, statementEntriesMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { FileAnswer, ReadAside, Route } from '#http'
@@ -18,7 +18,7 @@ import { makeStatement, openStatement } from './statement.ts'
 const STEP_ENTRIES = 1_000
 
 interface Asked extends StatementRequest {
-  readonly format: 'json' | 'csv' | 'pdf'
+  readonly format: StatementFormat
 }
 
 const handlers = {

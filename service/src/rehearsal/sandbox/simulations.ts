@@ -1,5 +1,5 @@
 // What the simulated world can be told to do: banks, issuers, reviewers, the lender. 404 for live.
-import type { Simulated } from '@holdfast/contract'
+import type { OutboundReviewBody, Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
 import { chargeBack, returnDebits, revokeMandates } from '#collecting'
@@ -122,7 +122,7 @@ function outboundSimulations(vault: Vault): Route[] {
 
 interface Review {
   readonly id: Id<'outbound'>
-  readonly outcome: 'hold' | 'pass' | 'fail'
+  readonly outcome: OutboundReviewBody['outcome']
 }
 
 async function reviewAll(

@@ -1,4 +1,5 @@
 // The deliveries of a handler.
+import { queryChoices } from 'virtual:contract'
 import type { WebhookDelivery } from '@holdfast/contract'
 import { useList } from '../api/index.ts'
 import {
@@ -17,7 +18,7 @@ const fields: FilterField[] = [
     name: 'status',
     label: 'State',
     kind: 'choice',
-    choices: ['waiting', 'delivered', 'parked', 'cancelled'],
+    choices: queryChoices.listWebhookDeliveries?.status ?? [],
   },
   { name: 'created_from', label: 'From', kind: 'date' },
   { name: 'created_before', label: 'Before', kind: 'date' },

@@ -1,4 +1,5 @@
 // Bookings: those that wait for a second person, and those decided.
+import { queryChoices } from 'virtual:contract'
 import type { ManualEntry } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
@@ -26,9 +27,8 @@ import { bookingWords, concernedId } from './booking-words.ts'
 /** Fetched with the first booking that is opened. */
 const Approving = lazy(() => import('./bank-approving.tsx'))
 
-const fields: FilterField[] = [
-  { name: 'status', label: 'State', kind: 'choice', choices: ['proposed', 'approved', 'refused'] },
-]
+const states = queryChoices.listManualEntries?.status ?? []
+const fields: FilterField[] = [{ name: 'status', label: 'State', kind: 'choice', choices: states }]
 
 /** The table, with what can be decided. */
 export function EntriesTab() {

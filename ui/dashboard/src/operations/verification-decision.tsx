@@ -1,5 +1,5 @@
 // How a verification is decided: it passes, it fails, or the person is asked for more.
-import type { VerificationDocument, VerificationFile } from '@holdfast/contract'
+import type { ReviewOutcome, VerificationDocument, VerificationFile } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'
 import {
@@ -17,7 +17,6 @@ import {
 import { type Fault, faultOn } from '../kit/faults.ts'
 import { documentKinds, documentWords } from './verification-words.ts'
 
-type Outcome = 'pass' | 'fail' | 'ask'
 type DocumentKind = VerificationDocument['kind']
 
 const outcomes = {
@@ -41,9 +40,9 @@ const outcomes = {
     effect: (who: string) =>
       `${who} is not verified. Money that waits for it stays where it is, and the person is told.`,
   },
-} as const satisfies Record<Outcome, unknown>
+} as const satisfies Record<ReviewOutcome, unknown>
 
-function isOutcome(text: string): text is Outcome {
+function isOutcome(text: string): text is ReviewOutcome {
   return Object.hasOwn(outcomes, text)
 }
 
@@ -52,7 +51,7 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
   const { id, participant } = file.verification
   const may = useMay('reviewVerification')
   const say = useToast()
-  const [outcome, setOutcome] = useState<Outcome>('pass')
+  const [outcome, setOutcome] = useState<ReviewOutcome>('pass')
   const [reason, setReason] = useState('')
   const [kinds, setKinds] = useState<readonly DocumentKind[]>([])
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -112,7 +111,7 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
   )
 }
 
-function faultsIn(outcome: Outcome, reason: string, kinds: readonly DocumentKind[]): Fault[] {
+function faultsIn(outcome: ReviewOutcome, reason: string, kinds: readonly DocumentKind[]): Fault[] {
   const faults: Fault[] = []
   if (outcome === 'ask' && kinds.length === 0) {
     faults.push(faultOn('document_kinds', 'must name at least one document'))

@@ -14,9 +14,7 @@ import type {
   TransferStatus,
   VerificationStatus,
 } from '@holdfast/contract'
-
-/** How urgent a status looks; the word says the same, so colour is never alone. */
-type Tone = 'neutral' | 'waiting' | 'active' | 'good' | 'review' | 'bad'
+import type { Tone } from '../../components/index.ts'
 
 /** What a status says to a person. */
 export interface StatusWords {
