@@ -2,7 +2,6 @@
 
 import { type Static, Type } from 'typebox'
 import {
-  cursorCharactersMax,
   idCharactersMax,
   searchCharactersMax,
   searchHitsDefault,
@@ -10,6 +9,7 @@ import {
 } from '../limits.ts'
 import { QueueCountSchema } from './dashboard-queues.ts'
 import { CurrencySchema } from './enums.ts'
+import { deskPaging, nextCursor } from './paging.ts'
 import { date, id, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -292,15 +292,7 @@ export type TimelineKind = Static<typeof TimelineKindSchema>
 export const TimelineQuerySchema = Type.Object(
   {
     kind: Type.Optional(TimelineKindSchema),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Entries of a page.' }),
-    ),
-    cursor: Type.Optional(
-      text('Where to go on: `next_cursor` of the page before.', {
-        min: 1,
-        max: cursorCharactersMax,
-      }),
-    ),
+    ...deskPaging('Entries of a page.'),
   },
   { title: 'TimelineQuery', description: 'Which entries.', additionalProperties: false },
 )
@@ -342,7 +334,7 @@ export type TimelineEntry = Static<typeof TimelineEntrySchema>
 
 export const TimelineSchema = resource('Timeline', 'What happened to a resource, newest first.', {
   data: Type.Array(TimelineEntrySchema),
-  next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
+  next_cursor: nextCursor,
 })
 export type Timeline = Static<typeof TimelineSchema>
 

@@ -1,8 +1,9 @@
 // The ledger as the dashboard shows it: accounts, postings, transactions, and the seal.
 
 import { type Static, Type } from 'typebox'
-import { cursorCharactersMax, idCharactersMax } from '../limits.ts'
+import { idCharactersMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
+import { deskPaging, nextCursor } from './paging.ts'
 import {
   date,
   givenInstant,
@@ -33,15 +34,7 @@ export const LedgerAccountKindSchema = oneOf(
 )
 export type LedgerAccountKind = Static<typeof LedgerAccountKindSchema>
 
-const paging = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items of a page.' }),
-  ),
-  cursor: Type.Optional(
-    text('Where to go on: `next_cursor` of the page before.', { min: 1, max: cursorCharactersMax }),
-  ),
-}
-const next_cursor = nullable(text('Cursor of the next page; null on the last page.'))
+const paging = deskPaging('Items of a page.')
 const anyId = (description: string) => text(description, { max: idCharactersMax })
 
 export const LedgerAccountSchema = resource('LedgerAccount', 'An account of the ledger.', {
@@ -71,7 +64,7 @@ export type LedgerAccountQuery = Static<typeof LedgerAccountQuerySchema>
 
 export const LedgerAccountListSchema = resource('LedgerAccountList', 'Newest first.', {
   data: Type.Array(LedgerAccountSchema),
-  next_cursor,
+  next_cursor: nextCursor,
 })
 export type LedgerAccountList = Static<typeof LedgerAccountListSchema>
 
@@ -120,7 +113,7 @@ export type LedgerPosting = Static<typeof LedgerPostingSchema>
 export const LedgerPostingListSchema = resource('LedgerPostingList', 'Newest first.', {
   account: LedgerAccountSchema,
   data: Type.Array(LedgerPostingSchema),
-  next_cursor,
+  next_cursor: nextCursor,
 })
 export type LedgerPostingList = Static<typeof LedgerPostingListSchema>
 
@@ -160,7 +153,7 @@ export type LedgerTransactionQuery = Static<typeof LedgerTransactionQuerySchema>
 
 export const LedgerTransactionListSchema = resource('LedgerTransactionList', 'Newest first.', {
   data: Type.Array(LedgerTransactionSchema),
-  next_cursor,
+  next_cursor: nextCursor,
 })
 export type LedgerTransactionList = Static<typeof LedgerTransactionListSchema>
 

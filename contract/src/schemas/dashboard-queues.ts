@@ -3,8 +3,9 @@
 import { type Static, Type } from 'typebox'
 import { reconciliationReasons } from '../enums.ts'
 import { matchEvidences, unmatchedReasons } from '../enums-unmatched.ts'
-import { cursorCharactersMax, idCharactersMax, noteCharactersMax } from '../limits.ts'
+import { idCharactersMax, noteCharactersMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
+import { deskPaging, nextCursor } from './paging.ts'
 import {
   amount,
   given,
@@ -77,15 +78,7 @@ export const QueueQuerySchema = Type.Object(
     assigned_to: Type.Optional(
       text('`me`, `nobody`, or the id of a member.', { max: idCharactersMax }),
     ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items of a page.' }),
-    ),
-    cursor: Type.Optional(
-      text('Where to go on: `next_cursor` of the page before.', {
-        min: 1,
-        max: cursorCharactersMax,
-      }),
-    ),
+    ...deskPaging('Items of a page.'),
   },
   { title: 'QueueQuery', description: 'Which items.', additionalProperties: false },
 )
@@ -163,7 +156,7 @@ export type QueueItem = Static<typeof QueueItemSchema>
 
 export const QueueItemListSchema = resource('QueueItemList', 'Oldest first.', {
   data: Type.Array(QueueItemSchema),
-  next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
+  next_cursor: nextCursor,
 })
 export type QueueItemList = Static<typeof QueueItemListSchema>
 

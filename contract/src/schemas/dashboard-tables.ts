@@ -10,7 +10,7 @@ import {
 } from '../limits.ts'
 import { deskTables, type FilterName, type RowColumn } from '../listings.ts'
 import { CurrencySchema } from './enums.ts'
-import { created, paging } from './paging.ts'
+import { created, deskPaging, nextCursor } from './paging.ts'
 import {
   amount,
   email,
@@ -55,10 +55,7 @@ const refused = 'A filter that the table does not have is refused with `not_allo
 export const TableQuerySchema = Type.Object(
   {
     ...filters,
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Rows of a page.' }),
-    ),
-    cursor: paging.cursor,
+    ...deskPaging('Rows of a page.'),
   },
   { title: 'TableQuery', description: `Which rows. ${refused}`, additionalProperties: false },
 )
@@ -96,7 +93,7 @@ export type TableRow = Static<typeof TableRowSchema>
 
 export const TablePageSchema = resource('TablePage', 'A page of a table, newest first.', {
   data: Type.Array(TableRowSchema),
-  next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
+  next_cursor: nextCursor,
 })
 export type TablePage = Static<typeof TablePageSchema>
 

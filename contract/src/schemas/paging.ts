@@ -22,6 +22,17 @@ export const paging = {
   ),
 }
 
+/** `limit` and `cursor` of a list that only the dashboard has; says of what a page is. */
+export function deskPaging(description: string) {
+  return {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description })),
+    cursor: paging.cursor,
+  }
+}
+
+/** In every page of a list. */
+export const nextCursor = nullable(text('Cursor of the next page; null on the last page.'))
+
 /** The time of creation, from and before. */
 export const created = {
   created_from: Type.Optional(givenInstant('Created at this instant or later.')),
@@ -43,6 +54,6 @@ export function plainFilters<Properties extends TProperties>(
 export function page<Item extends TSchema>(title: string, item: Item) {
   return resource(title, 'A page of a list, newest first.', {
     data: Type.Array(item),
-    next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
+    next_cursor: nextCursor,
   })
 }
