@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Operation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 
+const HEADING = '\n## Test card numbers and other values\n'
 const GUIDE = new URL('../../../docs/guides/sandbox.md', import.meta.url)
 
 export interface Recorder {
@@ -57,7 +58,7 @@ export function sandboxCalls(): Operation[] {
 
 /** The test values that the guide names: card numbers, user names, accounts, references. */
 export function publishedValues(): string[] {
-  const [, section = ''] = readFileSync(GUIDE, 'utf8').split('\n## Values\n')
+  const [, section = ''] = readFileSync(GUIDE, 'utf8').split(HEADING)
   const [table = ''] = section.split('\n## ')
   const rows = table.split('\n').filter((line) => line.startsWith('|'))
   const values = rows.flatMap((row) =>
