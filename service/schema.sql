@@ -846,7 +846,8 @@ create table organisations (
   updated_at timestamp with time zone not null,
   terms_version text,
   terms_accepted_at timestamp with time zone,
-  debits_again_after_days integer
+  debits_again_after_days integer,
+  refunds_to_source_unverified boolean default false not null
 );
 
 create table outbound_sources (
@@ -889,7 +890,8 @@ create table outbounds (
   waiting_key_id uuid,
   metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
   takes_inbound_id uuid,
-  replaces uuid
+  replaces uuid,
+  is_unverified boolean default false not null
 ) with (fillfactor=75);
 
 create table participant_identities (
@@ -1850,6 +1852,7 @@ END);
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
 alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
+alter table outbounds add constraint outbounds_unverified_to_source CHECK (((NOT is_unverified) OR ((type = 'refund'::text) AND (back_to_inbound_id IS NOT NULL))));
 alter table outbounds add constraint outbounds_takes_inbound FOREIGN KEY (tenant_id, takes_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_back_to_inbound_id_fkey FOREIGN KEY (tenant_id, back_to_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);

@@ -82,6 +82,11 @@ export const OrganisationSettingsSchema = resource(
       'After so many days a debit that its bank did not pay is collected again, once; null: only ' +
         'when asked for.',
     ),
+    refunds_to_source_unverified: Type.Boolean({
+      description:
+        'Refunds that go back to the card or account that paid do not wait for the buyer to be ' +
+        'verified.',
+    }),
     onboarding: resource('Onboarding', 'What is missing before real money can be taken.', {
       complete: Type.Boolean({ description: 'Nothing is missing.' }),
       missing: Type.Array(OnboardingStepSchema),
@@ -147,6 +152,7 @@ export const UpdateMethodsBodySchema = input(
           'never by itself.',
       ),
     ),
+    refunds_to_source_unverified: given(Type.Boolean()),
   },
 )
 export type UpdateMethodsBody = Static<typeof UpdateMethodsBodySchema>

@@ -17,6 +17,7 @@ import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
 import type { LetterDeps } from '#letters'
 import { approvalTeller, tellOfWork } from '#letters'
+import { continueToSource } from '#outbounds'
 import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
 import type { JournalKeys, Sealing } from '#sealing'
@@ -67,6 +68,7 @@ export function createOversight(options: OversightOptions): Oversight {
         baseUrl,
         isMailOn: letters.isSmtpOn,
         followZone: movePayouts,
+        followToSource: continueToSource,
       }),
       ...approvalRoutes(approvals),
     ],

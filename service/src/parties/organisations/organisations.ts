@@ -72,6 +72,8 @@ export interface Organisation {
   readonly isDirectDebitEnabled: boolean
   /** When a debit that its bank did not pay is collected again, in days; null: never by itself. */
   readonly debitsAgainAfterDays: number | null
+  /** Refunds back to where the money came from wait for no verification of the buyer. */
+  readonly mayRefundUnverified: boolean
 }
 
 /**
@@ -240,5 +242,6 @@ function organisationOf(row: OrganisationRow): Organisation {
     hiddenMethods: row.hidden_methods,
     isDirectDebitEnabled: row.direct_debit_enabled,
     debitsAgainAfterDays: row.debits_again_after_days,
+    mayRefundUnverified: row.refunds_to_source_unverified,
   }
 }

@@ -18,6 +18,7 @@ export interface SettingsRow {
   readonly hidden_methods: CheckoutType[]
   readonly direct_debit_enabled: boolean
   readonly debits_again_after_days: number | null
+  readonly refunds_to_source_unverified: boolean
   readonly terms_version: string | null
   readonly terms_accepted_at: Date | null
   readonly updated_at: Date
@@ -25,8 +26,8 @@ export interface SettingsRow {
 
 const COLUMNS = `o.id, o.name, o.legal_name, o.company_number, o.country, o.time_zone, o.language,
           o.contact_email, o.accent_colour, o.logo_url, o.frame_origins, o.redirect_origins,
-          o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days, o.terms_version,
-          o.terms_accepted_at, o.updated_at`
+          o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days,
+          o.refunds_to_source_unverified, o.terms_version, o.terms_accepted_at, o.updated_at`
 
 export const selectSettings = statement<SettingsRow>('organisations.select_settings')(
   `select ${COLUMNS} from organisations o where o.id = $id::uuid`,
@@ -49,7 +50,8 @@ export const updateSettings = statement<SettingsRow>('organisations.update_setti
           terms_version = $terms_version::text,
           terms_accepted_at = $terms_accepted_at::timestamptz,
           updated_at = $updated_at::timestamptz,
-          debits_again_after_days = $debits_again_after_days::int
+          debits_again_after_days = $debits_again_after_days::int,
+          refunds_to_source_unverified = $refunds_to_source_unverified::boolean
     where o.id = $id::uuid
    returning ${COLUMNS}`,
 )

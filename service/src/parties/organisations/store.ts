@@ -34,13 +34,14 @@ export interface OrganisationRow {
   hidden_methods: CheckoutType[]
   direct_debit_enabled: boolean
   debits_again_after_days: number | null
+  refunds_to_source_unverified: boolean
 }
 
 export const selectOrganisation = statement<OrganisationRow>('organisations.select')(
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
           o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language,
           o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled,
-          o.debits_again_after_days
+          o.debits_again_after_days, o.refunds_to_source_unverified
      from tenants t join organisations o on o.id = t.organisation_id
     where t.id = $id::uuid`,
 )

@@ -1,4 +1,8 @@
-import type { UpdateOrganisationBody, UpdateOriginsBody } from '@holdfast/contract'
+import type {
+  UpdateMethodsBody,
+  UpdateOrganisationBody,
+  UpdateOriginsBody,
+} from '@holdfast/contract'
 import { operations, termsVersion } from '@holdfast/contract'
 import type { Database } from '#db'
 import type { Route } from '#http'
@@ -8,8 +12,8 @@ import { fail, invalid } from '#kit'
 import { isOrigin, isTimeZone } from '#organisations'
 import { keyPairRoutes } from './key-pairs.ts'
 import { keepLogo } from './logo.ts'
-import type { FollowZone, Settings } from './settings.ts'
-import { changeDetails, changeSettings, readSettings } from './settings.ts'
+import type { Asked, Follow, Settings } from './settings.ts'
+import { changeFollowed, changeSettings, readSettings } from './settings.ts'
 
 export interface SettingsDeps {
   readonly database: Database
@@ -17,7 +21,10 @@ export interface SettingsDeps {
   readonly baseUrl: string
   /** Whether a mail server is named: without one no seller gets his link. */
   readonly isMailOn: boolean
-  readonly followZone: FollowZone
+  /** The time zone is another: what falls due by the organisation's clocks. */
+  readonly followZone: Follow
+  /** Refunds that go back to their source need no verification any more. */
+  readonly followToSource: Follow
 }
 
 /** Settings of the organisation, and its key pairs. */
@@ -28,7 +35,13 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
       run: async (asked) => await readSettings(deps, asked),
     }),
     plainRoute(operations.updateOrganisation, {
-      run: async (asked) => await changeDetails(deps, asked, detailsOf(asked.body)),
+      run: async (asked) => {
+        const details = detailsOf(asked.body)
+        const edit = async () => details
+        return details.time_zone === undefined
+          ? await changeSettings(deps, asked, edit)
+          : await changeFollowed(deps, asked, edit, deps.followZone)
+      },
     }),
     plainRoute(operations.updateBranding, {
       run: async (asked) => {
@@ -67,16 +80,7 @@ function moreRoutes(deps: SettingsDeps): Route[] {
       },
     }),
     plainRoute(operations.updateMethods, {
-      run: async (asked) =>
-        await changeSettings(deps, asked, async (settings) => {
-          const { hidden_methods: hidden, direct_debit_enabled: isOn } = asked.body
-          const { debits_again_after_days: days } = asked.body
-          return {
-            hidden_methods: hidden ?? settings.hidden_methods,
-            direct_debit_enabled: isOn ?? settings.direct_debit_enabled,
-            debits_again_after_days: days === undefined ? settings.debits_again_after_days : days,
-          }
-        }),
+      run: async (asked) => await changeMethods(deps, asked, asked.body),
     }),
     plainRoute(operations.acceptTerms, {
       run: async (asked) => {
@@ -90,6 +94,20 @@ function moreRoutes(deps: SettingsDeps): Route[] {
       },
     }),
   ]
+}
+
+async function changeMethods(deps: SettingsDeps, asked: Asked, body: UpdateMethodsBody) {
+  const { hidden_methods: hidden, direct_debit_enabled: isOn } = body
+  const { debits_again_after_days: days, refunds_to_source_unverified: isFree } = body
+  const edit = async (settings: Settings) => ({
+    hidden_methods: hidden ?? settings.hidden_methods,
+    direct_debit_enabled: isOn ?? settings.direct_debit_enabled,
+    debits_again_after_days: days === undefined ? settings.debits_again_after_days : days,
+    refunds_to_source_unverified: isFree ?? settings.refunds_to_source_unverified,
+  })
+  return isFree === true
+    ? await changeFollowed(deps, asked, edit, deps.followToSource)
+    : await changeSettings(deps, asked, edit)
 }
 
 /** What is given of the details; refuses names without letters and unknown time zones. */

@@ -54,25 +54,26 @@ export async function readSettings(
   })
 }
 
-/** What must follow a new time zone in a tenant: what falls due by the organisation's clocks. */
-export type FollowZone = (unit: Unit) => Promise<void>
+/** What must follow a changed setting in a tenant. */
+export type Follow = (unit: Unit) => Promise<void>
+
+type Edit = (settings: Settings, unit: Unit) => Promise<Partial<Settings>>
 
 /**
- * Changes the details of an organisation. What falls due by its clocks follows its time zone: in
- * live with the change, in the sandbox after it, also when the zone is only given again.
+ * Changes settings that something follows: in live with the change, in the sandbox after it. So a
+ * setting that is only given again is followed again.
  */
-export async function changeDetails(
-  place: SettingsPlace & { readonly followZone: FollowZone },
+export async function changeFollowed(
+  place: SettingsPlace,
   asked: Asked,
-  details: Partial<Settings>,
+  edit: Edit,
+  follow: Follow,
 ): Promise<OrganisationSettings> {
-  const { database, followZone } = place
-  const edit = async () => details
-  if (details.time_zone === undefined) return await changeSettings(place, asked, edit)
-  const settings = await changeSettings(place, asked, edit, followZone)
+  const { database } = place
+  const settings = await changeSettings(place, asked, edit, follow)
   const { organisationId } = memberOf(asked.principal)
   const sandbox = await sandboxTenantOf(database.global, organisationId)
-  await database.transactAside(sandbox, followZone)
+  await database.transactAside(sandbox, follow)
   return settings
 }
 
@@ -83,8 +84,8 @@ export async function changeDetails(
 export async function changeSettings(
   { database, isMailOn }: SettingsPlace,
   { principal, facts }: Asked,
-  edit: (settings: Settings, unit: Unit) => Promise<Partial<Settings>>,
-  follow?: (unit: Unit) => Promise<void>,
+  edit: Edit,
+  follow?: Follow,
 ): Promise<OrganisationSettings> {
   const { organisationId } = memberOf(principal)
   const live = await liveTenantOf(database.global, organisationId)
@@ -111,6 +112,7 @@ export async function changeSettings(
       terms_accepted_at: wanted.terms_accepted_at,
       updated_at: unit.realNow,
       debits_again_after_days: wanted.debits_again_after_days,
+      refunds_to_source_unverified: wanted.refunds_to_source_unverified,
     })
     const after = present(row, 'a locked organisation is there')
     await follow?.(unit)
@@ -167,6 +169,7 @@ async function showSettings(
     hidden_methods: row.hidden_methods,
     direct_debit_enabled: row.direct_debit_enabled,
     debits_again_after_days: row.debits_again_after_days,
+    refunds_to_source_unverified: row.refunds_to_source_unverified,
     onboarding: {
       complete: missing.length === 0,
       missing,

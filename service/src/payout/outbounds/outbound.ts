@@ -51,6 +51,8 @@ export interface OutboundRecord {
   /** A person looks at it before it may go to the rail. */
   readonly is_held: boolean
   readonly is_automatic: boolean
+  /** It passed the check of its receiver without a verification, back to where it came from. */
+  readonly is_unverified: boolean
   /** The key above whose limits it was asked for: a person has to pass it; null: nobody. */
   readonly waiting_key_id: string | null
   readonly created_at: Date
@@ -80,6 +82,7 @@ export interface Standing {
   readonly available: Minor
   /** What trade credit covers beyond that; 0 for all but releases. */
   readonly drawable: Minor
+  /** Who receives it, or it needs no verification. */
   readonly isVerified: boolean
   /** Why money to its account waits: it is new, proposed or disputed; null when it may be paid. */
   readonly hold: PayeeHold | null

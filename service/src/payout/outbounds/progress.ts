@@ -7,12 +7,13 @@ import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { compact, minor, present, showId, zero } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
-import type { FiledBankAccount, Payee, PayeeHold, Vault } from '#participants'
+import type { Payee, Vault } from '#participants'
 import { lockIdentities, readPayees } from '#participants'
 import { readProjects } from '#projects'
 import type { SettlementChange, Spending } from '#settlements'
 import { changeSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
+import { aimOf, nowhere, towardAccount } from './aim.ts'
 import { callBackUncovered } from './ending.ts'
 import { outboundContinue, outboundDrawn, outboundSend } from './jobs.ts'
 import type { RefundPlanner } from './origins.ts'
@@ -27,8 +28,10 @@ import { announcePause, insertRows, moveOf, writeFacts } from './rows.ts'
 import type { Purse } from './sources.ts'
 import { openPurse, putBack, setAside } from './sources.ts'
 import { selectOutbounds } from './store.ts'
+import { goesToSource, mayGoUnverified } from './to-source.ts'
 
-type Decided = Draft & Pick<OutboundRecord, 'reserved_at' | 'drawn' | 'paused_reason'>
+type Decided = Draft &
+  Pick<OutboundRecord, 'reserved_at' | 'drawn' | 'paused_reason' | 'is_unverified'>
 
 interface Step {
   readonly outbound: Decided
@@ -38,7 +41,10 @@ interface Step {
   readonly asked: Minor
   readonly progress: Progress
   readonly bankAccountId: Id<'bank_account'> | null
-  readonly isVerified: boolean
+  /** It passes the check of its receiver with this step, though he is not verified. */
+  readonly isUnverified: boolean
+  /** Its receiver is to be verified, and is not. */
+  readonly asksPerson: boolean
   /** Until then it waits for its account, if that ends by itself. */
   readonly heldUntil: Date | null
   /** The accounts its reserve comes from, when it is set aside with this step. */
@@ -55,7 +61,8 @@ export async function startOutbounds(
 ): Promise<void> {
   if (drafts.length === 0) return
   const fresh = drafts.map((draft) => {
-    return { ...draft, reserved_at: null, drawn: zero, paused_reason: null, status: null }
+    const nothing = { reserved_at: null, drawn: zero, paused_reason: null, is_unverified: false }
+    return { ...draft, ...nothing, status: null }
   })
   await openOutboundAccounts(unit, drafts)
   await goOn(unit, vault, fresh)
@@ -159,6 +166,10 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
   )
   const purse = await openPurse(unit, outbounds)
   const identities = await lockIdentities(unit, participantIds)
+  const isKnownPerson = ({ participant_id: to }: Asking) =>
+    to !== null && identities.get(to)?.status === 'verified'
+  const strangers = outbounds.filter((one) => !isKnownPerson(one))
+  const isSourceFree = await mayGoUnverified(unit.tx, tenant, strangers)
   const payees = await readPayees(unit.tx, tenant, participantIds, unit.now)
   const refunds = await refundPlanner(unit, outbounds)
   // What is made just now has what was approved.
@@ -166,16 +177,15 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
   return outbounds.flatMap((outbound) => {
     const { participant_id: to, project_id: from } = outbound
     const payee = (to === null ? undefined : payees.get(to)) ?? nowhere
-    const isVerified = to !== null && identities.get(to)?.status === 'verified'
+    const isVerified = isKnownPerson(outbound)
     const isInReview = from !== null && projects.get(from)?.status === 'in_review'
     const isHeld = outbound.is_held || isInReview
     const before = approved.get(outbound.id)
     const isBehind = isNew(outbound) && from !== null && ahead.has(from)
-    return stepsOf(unit, outbound, { purse, payee, isVerified, isHeld, isBehind, refunds, before })
+    const means = { purse, payee, isVerified, isSourceFree, isHeld, isBehind, refunds, before }
+    return stepsOf(unit, outbound, means)
   })
 }
-
-const nowhere: Payee = { account: null, hold: null }
 
 function isKnown({ status }: Asking): boolean {
   return status !== null
@@ -190,6 +200,8 @@ interface Means {
   readonly purse: Purse
   readonly payee: Payee
   readonly isVerified: boolean
+  /** Refunds that go back to their source need no verification. */
+  readonly isSourceFree: boolean
   readonly isHeld: boolean
   /** What a second person approved of it. */
   readonly before: ApprovedOutbound | undefined
@@ -200,23 +212,31 @@ interface Means {
 
 /** The step of one outbound; a refund that is set aside may become several. */
 function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
-  const { purse, payee, isVerified, isBehind } = means
+  const { purse, payee, isVerified, isSourceFree, isBehind } = means
   const { status, ...decided } = outbound
   const standing = {
     now: unit.now,
     available: isBehind ? zero : purse.holds(outbound),
     drawable: isBehind ? zero : purse.covers(outbound),
-    isVerified,
     needsPerson: outbound.waiting_key_id !== null,
   }
   const isHeld = (one: Pick<Asking, 'back_to_inbound_id'>) =>
     means.isHeld || goesElsewhere(one, means.before, payee.account ?? undefined)
+  const isVerifiedFor = ({ back_to_inbound_id: backTo }: Pick<Asking, 'back_to_inbound_id'>) =>
+    isVerified || (backTo !== null && (isSourceFree || decided.is_unverified))
+  const passesUnverified = (one: Pick<Asking, 'back_to_inbound_id'>, { path }: Progress) =>
+    !isVerified && isVerifiedFor(one) && path.includes('automated_review')
+  const standingOf = (one: Pick<Asking, 'back_to_inbound_id'>) => {
+    return { ...standing, isVerified: isVerifiedFor(one), isHeld: isHeld(one) }
+  }
+  const hasAccount = payee.account !== null
   const aim = aimOf(payee, outbound.back_to_inbound_id)
-  const progress = progressOf(outbound, { ...standing, ...aim, isHeld: isHeld(outbound) })
+  const progress = progressOf(outbound, { ...standingOf(outbound), ...aim })
   const base = {
     status,
     asked: outbound.amount,
-    isVerified,
+    isUnverified: passesUnverified(outbound, progress),
+    asksPerson: !isVerifiedFor(outbound) && !(isSourceFree && goesToSource(outbound, hasAccount)),
     gives: [],
     ...towardAccount(aim, progress),
   }
@@ -224,7 +244,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
   if (outbound.type !== 'refund') {
     return [{ ...base, outbound: decided, progress, parts: purse.take(outbound) }]
   }
-  return means.refunds(outbound, payee.account !== null).map((part, place) => {
+  return means.refunds(outbound, hasAccount).map((part, place) => {
     const isFirst = place === 0
     const own = {
       ...decided,
@@ -235,35 +255,20 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
         : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
     }
     const ownAim = aimOf(payee, part.inboundId)
-    const ownProgress = progressOf(own, { ...standing, ...ownAim, isHeld: isHeld(own) })
+    const ownProgress = progressOf(own, { ...standingOf(own), ...ownAim })
     return {
       ...base,
       ...towardAccount(ownAim, ownProgress),
       status: isFirst ? status : null,
       asked: isFirst && status !== null ? outbound.amount : part.amount,
       outbound: own,
+      isUnverified: passesUnverified(own, ownProgress),
+      asksPerson: !isVerifiedFor(own),
       progress: ownProgress,
       parts: purse.take(own),
       gives: part.gives,
     }
   })
-}
-
-/** Where an outbound goes: to the account of its payee, or back to where an inbound came from. */
-interface Aim {
-  readonly account: FiledBankAccount | null
-  readonly hold: PayeeHold | null
-  readonly hasTarget: boolean
-}
-
-function aimOf({ account, hold }: Payee, backTo: Id<'inbound'> | null): Aim {
-  if (backTo !== null) return { account: null, hold: null, hasTarget: true }
-  return { account, hold, hasTarget: account !== null }
-}
-
-function towardAccount({ account, hold }: Aim, { pausedReason }: Progress) {
-  const isHeld = pausedReason === 'bank_account_changed'
-  return { bankAccountId: account?.id ?? null, heldUntil: isHeld ? (hold?.until ?? null) : null }
 }
 
 /** Writes the steps: rows, money, counters, statuses, verifications, jobs. */
@@ -291,7 +296,7 @@ async function walkSteps(unit: Unit, vault: Vault, steps: readonly Step[]): Prom
   await requireVerifications(
     unit,
     vault,
-    compact(steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id))),
+    compact(steps.map(({ outbound, asksPerson }) => (asksPerson ? outbound.participant_id : null))),
   )
   for (const step of steps) queueNext(unit, step)
 }
@@ -317,7 +322,7 @@ async function insertNew(unit: Unit, steps: readonly Step[]): Promise<void> {
   )
 }
 
-function factsOf({ outbound, progress, bankAccountId, asked }: Step) {
+function factsOf({ outbound, progress, bankAccountId, asked, isUnverified }: Step) {
   const isReserved = progress.reserves || outbound.reserved_at !== null
   return {
     id: outbound.id,
@@ -328,6 +333,7 @@ function factsOf({ outbound, progress, bankAccountId, asked }: Step) {
     backTo: outbound.back_to_inbound_id,
     ...(asked === outbound.amount ? {} : { amount: outbound.amount }),
     ...(progress.draws > 0n ? { drawn: progress.draws } : {}),
+    isUnverified,
   }
 }
 

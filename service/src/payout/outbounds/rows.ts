@@ -14,7 +14,13 @@ import { insertOutbounds, lockPayouts, selectOutbounds, setFacts } from './store
 /** An outbound that is asked for: everything but what the checks decide. */
 export type Draft = Omit<
   OutboundRecord,
-  'status' | 'bank_account_id' | 'paused_reason' | 'failure_reason' | 'reserved_at' | 'drawn'
+  | 'status'
+  | 'bank_account_id'
+  | 'paused_reason'
+  | 'failure_reason'
+  | 'reserved_at'
+  | 'drawn'
+  | 'is_unverified'
 >
 
 /** What a draft has unless more is said. */
@@ -121,6 +127,7 @@ export interface Facts {
   readonly backTo?: OutboundRecord['back_to_inbound_id']
   readonly amount?: OutboundRecord['amount']
   readonly drawn?: OutboundRecord['drawn']
+  readonly isUnverified?: OutboundRecord['is_unverified']
 }
 
 export async function writeFacts(unit: Unit, facts: readonly Facts[]): Promise<void> {
@@ -129,15 +136,16 @@ export async function writeFacts(unit: Unit, facts: readonly Facts[]): Promise<v
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: facts.map(
-      ({ id, pausedReason, failureReason, isReserved, bankAccountId, backTo, amount, drawn }) => ({
+      ({ id, pausedReason, failureReason, isReserved, bankAccountId, backTo, ...more }) => ({
         id,
         paused_reason: pausedReason ?? null,
         failure_reason: failureReason ?? null,
         is_reserved: isReserved,
         bank_account_id: bankAccountId ?? null,
         back_to: backTo ?? null,
-        amount: amount ?? null,
-        drawn: drawn ?? null,
+        amount: more.amount ?? null,
+        drawn: more.drawn ?? null,
+        is_unverified: more.isUnverified ?? null,
       }),
     ),
   })

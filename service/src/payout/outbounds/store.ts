@@ -7,8 +7,8 @@ import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
   bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
   transfer_id, transfer_project_id, transfer_settlement_id, release_at, reference, metadata,
-  paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, waiting_key_id,
-  created_at, updated_at`
+  paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, is_unverified,
+  waiting_key_id, created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
 export const insertOutbounds = entering(
@@ -46,9 +46,11 @@ export const setFacts = statement('outbounds.set_facts')(
           bank_account_id = coalesce(f.bank_account_id, o.bank_account_id),
           back_to_inbound_id = coalesce(f.back_to, o.back_to_inbound_id),
           amount = coalesce(f.amount, o.amount),
-          drawn = coalesce(f.drawn, o.drawn)
+          drawn = coalesce(f.drawn, o.drawn),
+          is_unverified = o.is_unverified or coalesce(f.is_unverified, false)
      from $rows(id uuid, paused_reason text, failure_reason text, is_reserved boolean,
-                bank_account_id uuid, back_to uuid, amount bigint, drawn bigint) as f
+                bank_account_id uuid, back_to uuid, amount bigint, drawn bigint,
+                is_unverified boolean) as f
     where o.tenant_id = $tenant_id::uuid and o.id = f.id`,
 )
 
@@ -149,6 +151,16 @@ export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
   `select id from outbounds
     where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])
       and status = 'paused'
+    order by created_at, id`,
+)
+
+/** Refunds that wait for a verification, and go back to where the money came from. */
+export const selectUnverifiedToSource = statement<{ id: Id<'outbound'> }>(
+  'outbounds.unverified_to_source',
+)(
+  `select id from outbounds
+    where tenant_id = $tenant_id::uuid and type = 'refund' and back_to_inbound_id is not null
+      and status = 'paused' and paused_reason = 'pending_participant_verification'
     order by created_at, id`,
 )
 

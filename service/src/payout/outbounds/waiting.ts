@@ -70,7 +70,8 @@ export async function continueReviewed(
   )
 }
 
-function queueAll(unit: Unit, outbounds: readonly { readonly id: Id<'outbound'> }[]): void {
+/** Has outbounds looked at again, each in a unit of its own. */
+export function queueAll(unit: Unit, outbounds: readonly { readonly id: Id<'outbound'> }[]): void {
   for (const { id } of outbounds) {
     const key = showId('outbound', id)
     enqueue(unit, outboundContinue, { key, runAt: unit.now, payload: { outbound: id } })

@@ -1,7 +1,7 @@
 // Where the money of a settlement stands, as a table: what counts as held, gone and on its way.
 import { describe, expect, it } from 'vitest'
 import type { CheckoutRecord, PartRecord } from '#checkouts'
-import { minor } from '#kit'
+import { asId, minor } from '#kit'
 import { settlement } from '#testing/settlements'
 import { standingOf, stateOf, wantedOf } from './payment.ts'
 import type { LeavingRow } from './store.ts'
@@ -11,7 +11,10 @@ const empty = settlement({ amount: minor(100n) })
 const { id } = empty
 const full = { ...empty, received: minor(100n), status: 'settled' } as const
 
+const unasked = asId('outbound', '0190f1a0-0000-7000-8000-000000000001')
+
 const leaves = (changes: Partial<LeavingRow>): LeavingRow => ({
+  id: unasked,
   settlement_id: id,
   type: 'refund',
   status: 'processing',
@@ -106,6 +109,10 @@ describe('of a buyer is wanted', () => {
       { kind: 'bank_account', state: 'checking', amount: 100 },
     ],
   ] as const)('%s', (_what, leaving, wanted) => {
-    expect(wantedOf(leaving)).toEqual(wanted)
+    expect(wantedOf(leaving, new Set())).toEqual(wanted)
+  })
+
+  it('nothing, where the refund needs no verification', () => {
+    expect(wantedOf([leaves(unverified)], new Set([unasked]))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@
 import type { OutboundFailureReason, PaidForState, WantedOfBuyer } from '@holdfast/contract'
 import type { CheckoutRecord, PartRecord } from '#checkouts'
 import { hasEnded } from '#checkouts'
-import type { Minor } from '#kit'
+import type { Id, Minor } from '#kit'
 import { larger, less, minor, plus, showMinor, sum, zero } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import { fundedOf } from '#settlements'
@@ -85,8 +85,14 @@ function heldState({ settlement: { type, release_at }, now }: Facts): PaidForSta
   return type === 'escrow' && release_at !== null && release_at > now ? 'held_until' : 'held'
 }
 
-/** What a refund waits for that only the buyer can give; the first of several. */
-export function wantedOf(leaving: readonly LeavingRow[]): WantedOfBuyer | null {
+/**
+ * What a refund waits for that only the buyer can give; the first of several. Those that are
+ * unasked need no verification.
+ */
+export function wantedOf(
+  leaving: readonly LeavingRow[],
+  unasked: ReadonlySet<Id<'outbound'>>,
+): WantedOfBuyer | null {
   for (const one of leaving) {
     if (one.type !== 'refund') continue
     const amount = showMinor(minor(one.amount))
@@ -97,6 +103,7 @@ export function wantedOf(leaving: readonly LeavingRow[]): WantedOfBuyer | null {
     if (one.paused_reason === 'bank_account_changed') {
       return { kind: 'bank_account', state: 'checking', amount }
     }
+    if (unasked.has(one.id)) continue
     if (one.person_status !== null && one.person_status !== 'verified') {
       const isChecked =
         one.verification_status === 'automated_review' ||

@@ -21,6 +21,7 @@ import {
   zero,
 } from '#kit'
 import { readOrganisation, showOrganisation } from '#organisations'
+import { readOutbounds, readUnasked } from '#outbounds'
 import type { Participant } from '#participants'
 import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
@@ -42,7 +43,8 @@ interface Asked {
 /** What a payment waits for that only its buyer can give. Refuses `not_found`. */
 export async function readWanted(reader: Reader, { tenant, checkoutId }: Omit<Asked, 'now'>) {
   const view = await readCheckout(reader, tenant, checkoutId)
-  return { view, wanted: wantedOf(await readLeaving(reader, tenant, view)) }
+  const leaving = await readLeaving(reader, tenant, view)
+  return { view, wanted: wantedOf(leaving, await readUnaskedOf(reader, tenant, leaving)) }
 }
 
 async function readLeaving(
@@ -54,6 +56,19 @@ async function readLeaving(
     tenant_id: tenant,
     settlement_ids: settlements.map(({ id }) => id),
   })
+}
+
+/** Refunds that need nobody's verification, of those whose buyers are not verified. */
+async function readUnaskedOf(
+  reader: Reader,
+  tenant: TenantId,
+  leaving: readonly LeavingRow[],
+): Promise<Set<Id<'outbound'>>> {
+  const unverified = leaving.filter(
+    (one) => one.type === 'refund' && one.person_status !== 'verified',
+  )
+  const ids = unverified.map(({ id }) => id)
+  return await readUnasked(reader, tenant, await readOutbounds(reader, tenant, ids))
 }
 
 /** A payment as its buyer sees it. Refuses `not_found`. */
@@ -91,7 +106,7 @@ export async function showPayment(reader: Reader, asked: Asked): Promise<PublicP
     ...sumsOf(view, leaving),
     lines,
     movements: await readMovements(reader, tenant, view),
-    wanted: wantedOf(leaving),
+    wanted: wantedOf(leaving, await readUnaskedOf(reader, tenant, leaving)),
     // A part that has come is not to be sent again.
     instructions:
       instructions === null ? null : { ...instructions, amount: showMinor(outstanding) },

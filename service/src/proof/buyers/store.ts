@@ -50,6 +50,7 @@ export const selectMoves = statement<MoveRow>('buyers.select_moves')(
 )
 
 export interface LeavingRow {
+  id: Id<'outbound'>
   settlement_id: Id<'settlement'>
   type: 'release' | 'refund'
   status: OutboundStatus
@@ -67,9 +68,9 @@ export interface LeavingRow {
  * has failed; the oldest first.
  */
 export const selectLeaving = statement<LeavingRow>('buyers.select_leaving')(
-  `select o.settlement_id, o.type, o.status, o.amount, o.reserved_at is not null as is_reserved,
-          o.paused_reason, o.failure_reason, i.status as person_status,
-          v.status as verification_status
+  `select o.id, o.settlement_id, o.type, o.status, o.amount,
+          o.reserved_at is not null as is_reserved, o.paused_reason, o.failure_reason,
+          i.status as person_status, v.status as verification_status
      from outbounds o
      left join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
      left join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id

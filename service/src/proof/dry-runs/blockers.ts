@@ -3,7 +3,7 @@ import type { Currency, DryRun, EventType, OutboundPausedReason } from '@holdfas
 import type { PendingStep, Unit } from '#db'
 import { asId, indexBy, showId } from '#kit'
 import type { ArrivalTerms, Lack } from '#outbounds'
-import { lackReasons, readLacks } from '#outbounds'
+import { lackReasons, readLacks, readOutbounds, readUnasked } from '#outbounds'
 import type { ForeseenReceiverRow } from './store.ts'
 import { selectReceivers } from './store.ts'
 
@@ -30,6 +30,7 @@ export async function blockersOf(
   const reasons = reasonsOf(unit)
   const receivers = await receiversOf(unit, ends)
   const lacks = await lacksOf(unit, terms, ends)
+  const unasked = await unaskedOf(unit, receivers.values())
   return ends.flatMap(({ resource, id: uuid, to: status }) => {
     const id = showId(resource, asId(resource, uuid))
     const whose = receivers.get(uuid)
@@ -49,7 +50,7 @@ export async function blockersOf(
       const reason = reasons.get(id) ?? null
       blockers.push(tell(status, reason, reason === NO_TARGET ? noAccount : null))
     }
-    if (isBeforePerson && whose?.is_verified === false) {
+    if (isBeforePerson && whose?.is_verified === false && !unasked.has(whose.id)) {
       blockers.push(tell('paused', UNVERIFIED, null))
     }
     if (isOutbound && onItsWay.has(status) && lack !== undefined) {
@@ -88,6 +89,16 @@ async function receiversOf(
   if (ids.length === 0) return new Map()
   const rows = await unit.tx.query(selectReceivers, { tenant_id: unit.tenant.id, ids })
   return indexBy(rows, ({ id }) => id)
+}
+
+/** Outbounds that need nobody's verification, of those whose receivers are not verified. */
+async function unaskedOf(
+  { tx, tenant }: Unit,
+  receivers: Iterable<ForeseenReceiverRow>,
+): Promise<ReadonlySet<string>> {
+  const unverified = [...receivers].filter(({ is_verified }) => !is_verified)
+  const ids = unverified.map(({ id }) => asId('outbound', id))
+  return await readUnasked(tx, tenant.id, await readOutbounds(tx, tenant.id, ids))
 }
 
 async function lacksOf(

@@ -8,7 +8,7 @@ import { compact, distinct, groupBy, indexBy, sum } from '#kit'
 import type { NewEmail } from '#mail'
 import { readMailed } from '#mail'
 import type { OutboundRecord } from '#outbounds'
-import { netOf, readOutbounds } from '#outbounds'
+import { netOf, readOutbounds, readUnasked } from '#outbounds'
 import type { Participant } from '#participants'
 import { readParticipants } from '#participants'
 import type { PayeeLink } from '#payees'
@@ -76,13 +76,14 @@ async function pathsOf(
   )
 }
 
-/** Of these outbounds, the refunds, by their buyers. */
+/** Of these outbounds, the refunds that need their buyers verified, by buyer. */
 async function refundsOf(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<Lack[]> {
   if (ids.length === 0) return []
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  const unasked = await readUnasked(unit.tx, unit.tenant.id, outbounds)
   return await lacksOf(
     unit,
-    outbounds.filter(({ type }) => type === 'refund'),
+    outbounds.filter(({ id, type }) => type === 'refund' && !unasked.has(id)),
   )
 }
 

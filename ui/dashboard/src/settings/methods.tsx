@@ -92,6 +92,16 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
           }
           choices={[{ value: NEVER, label: 'Only when somebody asks' }, ...daysWith(again)]}
         />
+        <SwitchField
+          label="Refund to the source without verification"
+          hint={
+            'Refunds that go back to the card or account that paid do not wait for the buyer to ' +
+            'be verified; those that wait now go on. Refunds to an account on file still wait.'
+          }
+          isOn={organisation.refunds_to_source_unverified}
+          isDisabled={!may || update.isPending}
+          onChange={(isOn) => update.mutate({ body: { refunds_to_source_unverified: isOn } })}
+        />
       </div>
     </Card>
   )

@@ -23,6 +23,7 @@ const organisation: OrganisationSettings = {
   hidden_methods: [],
   direct_debit_enabled: false,
   debits_again_after_days: null,
+  refunds_to_source_unverified: false,
   onboarding: {
     complete: false,
     missing: [...onboardingSteps],

@@ -1,0 +1,26 @@
+// Where an outbound is aimed at, and what its step keeps of that.
+import type { Id } from '#kit'
+import type { FiledBankAccount, Payee, PayeeHold } from '#participants'
+import type { Progress } from './outbound.ts'
+
+/** Of a payee whom nobody knows. */
+export const nowhere: Payee = { account: null, hold: null }
+
+/** Where an outbound goes: to the account of its payee, or back to where an inbound came from. */
+interface Aim {
+  readonly account: FiledBankAccount | null
+  readonly hold: PayeeHold | null
+  readonly hasTarget: boolean
+}
+
+/** By where its payee is paid to, and the inbound that it goes back to. */
+export function aimOf({ account, hold }: Payee, backTo: Id<'inbound'> | null): Aim {
+  if (backTo !== null) return { account: null, hold: null, hasTarget: true }
+  return { account, hold, hasTarget: account !== null }
+}
+
+/** What a step keeps of the account that it goes to, and until when it waits for it. */
+export function towardAccount({ account, hold }: Aim, { pausedReason }: Progress) {
+  const isHeld = pausedReason === 'bank_account_changed'
+  return { bankAccountId: account?.id ?? null, heldUntil: isHeld ? (hold?.until ?? null) : null }
+}
