@@ -1,7 +1,7 @@
 // What owners set and look through: limits per day, and the log of both environments.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../test/harness/browser.ts'
+import { accessibilityFaults, launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser, openMemberBrowser } from '../../test/harness/member.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
@@ -57,6 +57,22 @@ test('a limit of a day is switched on, set beside the single one, and taken away
   await page.getByRole('switch', { name: 'Add up what is moved in 24 hours, in EUR' }).click()
   await save.click()
   await expect.poll(limits).toEqual([{ ...set, amount_per_day: null }])
+})
+
+test('refunds to the source are let go without a verification, and wait again', async () => {
+  const { page } = desk
+  const rule = page.getByRole('switch', { name: 'Refund to the source without verification' })
+  const read = async () =>
+    (await owner.call('GET', '/dashboard/v1/organisation')).body.refunds_to_source_unverified
+  await desk.open('/settings/methods', 'Methods')
+  expect(await rule.getAttribute('aria-checked')).toBe('false')
+  await rule.click()
+  await expect.poll(read).toBe(true)
+  await desk.open('/settings/methods', 'Methods')
+  expect(await rule.getAttribute('aria-checked')).toBe('true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await rule.click()
+  await expect.poll(read).toBe(false)
 })
 
 test('the log of the sandbox shows what is of the organisation, and a failed sign-in', async () => {

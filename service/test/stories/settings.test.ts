@@ -159,4 +159,18 @@ describe('where pages may stand and lead', () => {
     expect((await change('/methods', methods)).body).toMatchObject(methods)
     expect((await change('/methods', { hidden_methods: ['cheque'] })).status).toBe(422)
   })
+
+  it('lets refunds to their source go unverified, until it is said otherwise', async () => {
+    const { body: before } = await owner.call('GET', ORGANISATION)
+    expect(before.refunds_to_source_unverified).toBe(false)
+    const rule = { refunds_to_source_unverified: true }
+    expect((await change('/methods', rule)).body).toMatchObject(rule)
+    expect((await change('/methods', { hidden_methods: [] })).body).toMatchObject(rule)
+    const { body: log } = await owner.call('GET', '/dashboard/v1/audit?operation=updateMethods')
+    const changes = log.data.flatMap((entry: { changes: object[] }) => entry.changes)
+    const field = 'refunds_to_source_unverified'
+    expect(changes).toContainEqual({ field, before: 'false', after: 'true' })
+    const wrong = await change('/methods', { refunds_to_source_unverified: 'yes' })
+    expect(wrong.body.errors[0].pointer).toBe('/refunds_to_source_unverified')
+  })
 })

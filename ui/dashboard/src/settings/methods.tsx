@@ -56,7 +56,7 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
               key={method}
               label={label}
               hint={
-                isTaken ? about : 'Not offered: you take no direct debits, see the last switch.'
+                isTaken ? about : 'Not offered: you take no direct debits, see the switch below.'
               }
               isOn={isTaken && !hidden_methods.includes(method)}
               isDisabled={!may || !isTaken || update.isPending}
