@@ -105,6 +105,15 @@ describe('where it was said, a refund to its source', () => {
     expect(await asking(email)).toEqual([])
   })
 
+  it('is not told of as waiting for him either who is asked for something else', async () => {
+    const { email, settlement } = await paid()
+    await shop.call('POST', '/v1/verifications', { email })
+    await sayUnverified(true)
+    const refunds = [{ settlement_id: settlement.id, release_at: await tomorrow() }]
+    await shop.call('POST', '/v1/outbounds/refunds', { refunds })
+    expect(await asking(email)).not.toContain('refund_waiting')
+  })
+
   it('in review then goes on when it is passed, though it is said no longer', async () => {
     const { email, settlement } = await paid()
     const refunds = [{ settlement_id: settlement.id, release_at: await tomorrow() }]
