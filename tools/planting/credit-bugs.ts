@@ -16,7 +16,7 @@ export const creditBugs: readonly Bug[] = [
   },
   {
     what: 'money that goes back to where it came from waits for a new account',
-    file: 'payout/outbounds/progress.ts',
+    file: 'payout/outbounds/aim.ts',
     line: 'if (backTo !== null) return { account: null, hold: null, hasTarget: true }',
     instead: 'if (backTo !== null) return { account: null, hold, hasTarget: true }',
   },
