@@ -1,4 +1,4 @@
-// Work that stands still, found and sent on by whoever runs the installation, beside a running
+// Work that is stuck, found and sent on by whoever runs the installation, beside a running
 // service.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -90,7 +90,7 @@ export const outboundWays: WaysOf<'outbound'> = {
         told: {
           events: ['participant_bank_account_changed', 'outbound_paused'],
           mails: [['bank_account_changed', 'receiver']],
-          page: 'has changed and cools off',
+          page: 'has changed and is cooling off',
         },
         ways: [cancelOutbound, { operation: 'disputeClientPayeeAccount', by: 'seller' }],
         to: ['automated_review', 'cancelled'],
@@ -104,7 +104,7 @@ export const outboundWays: WaysOf<'outbound'> = {
           queues: ['disputed_accounts'],
           events: ['outbound_paused'],
           mails: [['member_notice', 'members']],
-          page: 'said that a change of the account was somebody else’s',
+          page: 'said that someone else changed the account',
         },
         ways: [cancelOutbound, offered('resumeParticipantPayouts', 'queue', 'Let payouts go on…')],
         to: ['automated_review', 'cancelled'],

@@ -129,7 +129,7 @@ describe('a page is whole and can be used by everybody', () => {
     await desk.page.getByLabel('What it is for').focus()
     await desk.page.keyboard.type('Typed')
     await desk.page.keyboard.press('Enter')
-    await desk.page.getByRole('heading', { name: 'Keep this private key now' }).waitFor()
+    await desk.page.getByRole('heading', { name: 'Save this private key now' }).waitFor()
     const { body } = await owner.call('GET', '/dashboard/v1/keys')
     expect(body.data.map(({ label }: { label: string | null }) => label)).toContain('Typed')
   })

@@ -82,7 +82,7 @@ async function makeKey(label: string): Promise<string> {
   await desk.press('New key pair')
   await page.getByLabel('What it is for').fill(label)
   await desk.press('Make a sandbox key pair')
-  await page.getByRole('heading', { name: 'Keep this private key now' }).waitFor()
+  await page.getByRole('heading', { name: 'Save this private key now' }).waitFor()
   return await fact('Private key')
 }
 
@@ -113,7 +113,7 @@ describe('keys', () => {
     await page.getByLabel('What it is for').fill('Reader')
     await page.getByLabel('What its private key may do').selectOption('some')
     await desk.press('Make a sandbox key pair')
-    await page.getByRole('heading', { name: 'Keep this private key now' }).waitFor()
+    await page.getByRole('heading', { name: 'Save this private key now' }).waitFor()
     const call = caller(world.baseUrl, await fact('Private key'))
     expect((await call('GET', '/v1/projects')).status).toBe(200)
     expect((await call('POST', '/v1/projects', { currency: 'eur' })).status).toBe(403)
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     await page.getByLabel('Address').fill(receiverUrl)
     await page.getByRole('switch', { name: 'Send a test message at once' }).click()
     await desk.press('Register the handler')
-    await page.getByRole('heading', { name: 'Keep these secrets now' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these secrets now' }).waitFor()
     expect(await fact('Signing secret')).toMatch(/^whsec_/)
 
     await page.getByRole('row', { name: new RegExp(receiverUrl) }).click()
@@ -167,7 +167,7 @@ describe('webhooks', () => {
 
     await desk.press('Roll the secrets…')
     await desk.press('Make new secrets')
-    await page.getByRole('heading', { name: 'Keep these secrets now' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these secrets now' }).waitFor()
     received = []
     await shop.call('POST', `/v1/webhook/${handler.id}/test`)
     await expect.poll(() => received[0]?.signature.split(' ').length).toBe(2)
@@ -269,7 +269,7 @@ describe('settings', () => {
       (await owner.call('GET', '/dashboard/v1/organisation')).body.frame_origins
     expect(await allowed()).toEqual(['https://shop.example.com'])
     await desk.press('Remove https://shop.example.com')
-    await page.getByText('No page may hold the checkout yet', { exact: false }).waitFor()
+    await page.getByText('No page may embed the checkout yet', { exact: false }).waitFor()
     expect(await allowed()).toEqual([])
   })
 

@@ -89,7 +89,7 @@ async function enter(email: string, link?: string): Promise<void> {
 async function keepCodes(): Promise<string> {
   const code = (await page.locator('ul.font-mono li').first().textContent()) ?? ''
   await page.getByLabel('Type one of the codes').fill(code)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return code
 }
 
@@ -161,7 +161,7 @@ describe('the one-time link', () => {
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     await expectGood('recovery-codes')
     await page.getByLabel('Type one of the codes').fill('nothing')
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByRole('alert').getByText('is none of these codes').waitFor()
     await keepCodes()
     await expectInside()
@@ -172,7 +172,7 @@ describe('the one-time link', () => {
     await enter('ninth@harbour.example', link)
     await page.goto('about:blank')
     await page.goto(link)
-    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     await expectGood('dead-link')
   })
 })

@@ -73,7 +73,7 @@ describe('an account that support has given', () => {
     await propose(email)
     await openAs(support, `/participants/${participant.id}`, 'Participant')
     await page.getByText('The support gave it and may not decide it alone.').waitFor()
-    await page.getByText(/an owner, a developer,? or somebody of finance can/).waitFor()
+    await page.getByText(/an owner, a developer,? or someone in finance can/).waitFor()
     expect(await page.getByRole('button', { name: 'Accept it' }).count()).toBe(0)
     expect(await badge().textContent()).toBe('Work queues')
     await desk.close()
@@ -93,7 +93,7 @@ describe('an account that support has given', () => {
     const { body } = await shop.release({ settlement_id: settlement.id })
     const [outbound] = body.outbounds
     await desk.open(`/outbounds/${outbound.id}`, 'Outbound')
-    await page.getByText(/The account of sam@example.com has changed and cools off/).waitFor()
+    await page.getByText(/The account of sam@example.com has changed and is cooling off/).waitFor()
     await page
       .getByRole('link', { name: /participant_/ })
       .first()
@@ -146,7 +146,7 @@ describe('a change that the seller disputes', () => {
     const [outbound] = body.outbounds
 
     await openAs(finance, `/outbounds/${outbound.id}`, 'Outbound')
-    await page.getByText(/dee@example.com said that a change of the account/).waitFor()
+    await page.getByText(/dee@example.com said that someone else changed the account/).waitFor()
     await desk.open('/operations?queue=disputed_accounts', 'Work queues')
     await page.getByRole('button', { name: 'Disputed account', exact: true }).click()
     await page.getByRole('link', { name: 'See the accounts' }).click()
@@ -162,7 +162,7 @@ describe('a change that the seller disputes', () => {
     expect((await shop.read('outbound', outbound.id)).status).toBe('paused')
 
     await desk.press('Let payouts go on…')
-    await page.getByText('Ask the person first, in a way that you know').waitFor()
+    await page.getByText('Ask the person first, through a channel you trust').waitFor()
     await confirm('Pay dee@example.com again')
     await page.getByText('Disputed', { exact: true }).waitFor({ state: 'detached' })
     await shop.advance('PT1M')

@@ -74,7 +74,7 @@ test('who is invited sets a password and a second factor, and has the role', asy
   await page.getByRole('button', { name: 'Turn on' }).click()
   const code = await page.locator('ul.font-mono li').first().textContent()
   await page.getByLabel('Type one of the codes').fill(code ?? '')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Approval limits' }).waitFor()
   expect(await navigation.getByRole('link', { name: 'API keys' }).count()).toBe(0)
@@ -124,7 +124,7 @@ test('what was entered is back, once, after the session ended and somebody signe
   await page.waitForURL(/sign-in\?back=/)
   await signInAs(email, member.recoveryCodes[0] ?? '')
   await page.getByRole('heading', { level: 1, name: 'New payment' }).waitFor()
-  await page.getByText('What you had entered is back').first().waitFor()
+  await page.getByText('What you had entered has been restored').first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('1,234.50')
   expect(await page.getByLabel('What for').inputValue()).toBe('A wooden boat')
   // React knows of it, too: the total is drawn from it.

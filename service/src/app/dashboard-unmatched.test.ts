@@ -107,7 +107,7 @@ describe.each([
     await page.getByLabel('To the other project').fill('20')
     await page.getByText('€10.00 more than there is.').waitFor()
     await desk.press('See what it would do')
-    await page.getByText('Together they are more than there is.').first().waitFor()
+    await page.getByText('Together they exceed what there is.').first().waitFor()
     await page.getByLabel('To the other project').fill('7.50')
     await page.getByText(/€2.50 of €100.00 stays/).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -35,7 +35,7 @@ interface StrongKey {
   readonly line: string
   /** Who owns it; null: the organisation. */
   readonly owner: string | null
-  /** What it moves alone in euros; null: what the organisation says, or any amount. */
+  /** What it may move alone in euros; null: what the organisation says, or any amount. */
   readonly limit: Limit | null
 }
 

@@ -34,7 +34,7 @@ export type Standing =
       readonly networks: readonly string[] | null
       /** The member who owns it, and his role; null: the organisation owns it. */
       readonly owner: { readonly id: string; readonly role: MemberRole | null } | null
-      /** What it moves alone, of its own; in the sandbox nothing else binds it. */
+      /** What it may move alone, of its own; in the sandbox nothing else binds it. */
       readonly limits: { readonly limit: number | null; readonly limitOfDay: number | null }
     }
   | { readonly kind: 'none' }

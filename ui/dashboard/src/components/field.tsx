@@ -77,7 +77,7 @@ export function Form({ onSubmit, error, children, label, isPrivate }: FormProps)
         <FormFaults error={error} summary={summary} />
         {isBack ? (
           <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-info">
-            What you had entered is back. Check it before you send it.
+            What you had entered has been restored. Check it before you send it.
           </p>
         ) : null}
         {children}

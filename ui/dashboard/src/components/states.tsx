@@ -88,9 +88,9 @@ const UNKNOWN =
 export function explainError(error: unknown): Explained {
   if (!(error instanceof ApiError)) {
     return {
-      title: 'This page met a fault of ours',
+      title: 'Something went wrong on our side',
       text: error instanceof Error ? error.message : 'Load the page again.',
-      safety: 'A fault of a page does not touch money.',
+      safety: 'An error on a page never affects money.',
       requestId: null,
     }
   }

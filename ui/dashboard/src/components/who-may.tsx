@@ -7,13 +7,13 @@ import { environmentNow } from '../api/index.ts'
 const people: Readonly<Record<MemberRole, string>> = {
   owner: 'an owner',
   developer: 'a developer',
-  finance: 'somebody of finance',
-  support: 'somebody of support',
+  finance: 'someone in finance',
+  support: 'someone in support',
   reviewer: 'a reviewer',
-  read_only: 'somebody who reads',
+  read_only: 'someone who may read',
 }
 
-/** Who may call an operation in this environment: `an owner or somebody of finance`. */
+/** Who may call an operation in this environment: `an owner or someone in finance`. */
 export function whoMay(operation: OperationId): string {
   const needed = memberOperations[operation]
   const roles = needed === undefined ? [] : rolesWith(needed, environmentNow())

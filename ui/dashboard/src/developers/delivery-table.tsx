@@ -69,7 +69,7 @@ export function DeliveryTable({ handlerId }: { readonly handlerId: string }) {
       empty={{
         title: 'No deliveries',
         text:
-          'What happens from now on is posted to this handler and listed here. Send ' +
+          'From now on events are posted to this handler and listed here. Send ' +
           'a test to see one.',
       }}
     />

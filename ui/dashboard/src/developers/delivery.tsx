@@ -69,10 +69,11 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryWithAttempts
 
 /** What a state means, and what to do about it. */
 const stateWords = {
-  waiting: 'It is tried again by itself until the receiver answers 2xx, for a day at most.',
-  delivered: 'The receiver has answered 2xx. Sent again, it gets the same message once more.',
-  parked: 'It was given up. Once the receiver is well, send it again.',
-  cancelled: 'Its handler was deleted: it goes nowhere any more.',
+  waiting: 'It is retried automatically until the receiver answers 2xx, for up to a day.',
+  delivered:
+    'The receiver answered 2xx. If you send it again, it gets the same message a second time.',
+  parked: 'We gave up on it. Send it again once the receiver works.',
+  cancelled: 'Its handler was deleted, so it is not sent any more.',
 } as const satisfies Record<WebhookDeliveryWithAttempts['status'], string>
 
 function Facts({ delivery }: { readonly delivery: WebhookDeliveryWithAttempts }) {

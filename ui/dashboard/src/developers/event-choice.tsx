@@ -19,7 +19,7 @@ export function EventChoice({ types, onChange }: EventChoiceProps) {
         value={types === null ? 'all' : 'some'}
         onChange={(value) => onChange(value === 'all' ? null : [])}
         choices={[
-          { value: 'all', label: 'All events, also those that are added later' },
+          { value: 'all', label: 'All events, including those added later' },
           { value: 'some', label: 'Only those I choose' },
         ]}
       />

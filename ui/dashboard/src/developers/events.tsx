@@ -41,8 +41,7 @@ export default function EventsPage() {
     <Page
       title="Events"
       about={
-        'Everything that happened, numbered without gaps, as your handlers are ' +
-        'told. New ones appear by themselves.'
+        'Everything that happened, numbered without gaps, as your handlers receive it. New ones appear by themselves.'
       }
     >
       <Card isFlush>

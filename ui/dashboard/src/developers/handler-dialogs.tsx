@@ -21,10 +21,10 @@ interface HandlerDialogProps {
 }
 
 const overlaps = [
-  { value: '0', label: 'Ends now: messages carry the new signature only' },
-  { value: '1', label: 'Goes on for 1 hour' },
-  { value: '24', label: 'Goes on for 24 hours' },
-  { value: '168', label: 'Goes on for 7 days' },
+  { value: '0', label: 'Ends now: messages carry only the new signature' },
+  { value: '1', label: 'Works for another hour' },
+  { value: '24', label: 'Works for another 24 hours' },
+  { value: '168', label: 'Works for another 7 days' },
 ]
 
 /** Makes new secrets; messages carry both signatures until the overlap ends. */
@@ -49,8 +49,8 @@ export function RollSecretDialog({
         }
       >
         <p className="text-muted">
-          New secrets are made and shown once. Until the overlap ends, messages carry two
-          signatures, so that your receiver can change in between.
+          New secrets are made and shown once. Until the overlap ends messages carry both
+          signatures, so your receiver can switch in between.
         </p>
         <SelectField
           label="The earlier signing secret"
@@ -118,7 +118,7 @@ export function ResendDialog({ handler, onClose }: HandlerDialogProps) {
         />
         {sent === null ? null : <Sent sent={sent} />}
         <Button kind="primary" type="submit" isPending={resend.isPending}>
-          {(sent?.next_sequence ?? null) === null ? 'Send again' : 'Send the next part'}
+          {(sent?.next_sequence ?? null) === null ? 'Send again' : 'Send the next batch'}
         </Button>
       </Form>
     </Dialog>
@@ -129,7 +129,7 @@ function Sent({ sent: { resent, next_sequence } }: { readonly sent: ResentEvents
   return (
     <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
       {resent === 1 ? '1 event is queued' : `${resent} events are queued`}.
-      {next_sequence === null ? '' : ' There are more: send the next part.'}
+      {next_sequence === null ? '' : ' There are more: send the next batch.'}
     </p>
   )
 }
@@ -153,8 +153,8 @@ export function DisableDialog({ handler, onClose }: HandlerDialogProps) {
       >
         <p>
           Nothing is delivered to <span className="break-all">{handler.url}</span> any more, and
-          what waits for it is parked. Enabled again, it gets what happens from then on; what it
-          missed can be sent again.
+          pending deliveries are parked. Once enabled again it gets new events; what it missed can
+          be sent again.
         </p>
         <Button kind="danger" type="submit" isPending={disable.isPending}>
           Disable the handler
@@ -178,8 +178,8 @@ export function DeleteDialog({ handler, onClose }: HandlerDialogProps) {
     <Dialog title="Delete the handler" isOpen onClose={onClose}>
       <Form error={remove.error} onSubmit={() => remove.mutate({ params: { id: handler.id } })}>
         <p>
-          <span className="break-all">{handler.url}</span> gets nothing any more, and its deliveries
-          that wait are cancelled. It cannot be brought back; a new handler has new secrets.
+          <span className="break-all">{handler.url}</span> gets nothing any more, and its pending
+          deliveries are cancelled. This cannot be undone; a new handler has new secrets.
         </p>
         <Button kind="danger" type="submit" isPending={remove.isPending}>
           Delete the handler

@@ -20,7 +20,7 @@ interface Entered {
   readonly types: readonly EventType[] | null
 }
 
-const noneChosen = faultsOf([faultOn('event_types', 'must be chosen: one at least, or all')])
+const noneChosen = faultsOf([faultOn('event_types', 'must be chosen: at least one, or all')])
 
 /** What both forms ask for, and what is wrong before anything is sent. */
 function useHandlerForm(begin: Entered) {
@@ -87,7 +87,7 @@ export function NewHandlerDialog({ onClose, onMade }: NewHandlerProps) {
           label="Send a test message at once"
           isOn={hasTest}
           onChange={setTest}
-          hint="Signed, of type webhook_test. It stands in no list of events."
+          hint="Signed, of type webhook_test. It does not appear among the events."
         />
         <Button kind="primary" type="submit" isPending={create.isPending}>
           Register the handler

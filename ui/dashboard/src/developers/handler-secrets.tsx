@@ -13,15 +13,15 @@ export function HandlerSecrets({ handler, onKept }: HandlerSecretsProps) {
   const { signing_secret, secret } = handler
   return (
     <Card
-      title="Keep these secrets now"
+      title="Save these secrets now"
       actions={
         <Button kind="quiet" size="small" onPress={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       }
     >
       <p className="mb-4 rounded-card bg-warn-soft p-3 text-warn-ink">
-        They are shown this one time. The signing secret proves that a message is ours and
+        They are shown only this once. The signing secret proves that a message is ours and
         unchanged: check <code>webhook-signature</code> with it. The shared secret comes in{' '}
         <code>x-service-secret</code>.
       </p>

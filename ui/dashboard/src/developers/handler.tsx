@@ -75,7 +75,7 @@ function Actions({ handler, onDo }: ActionsProps) {
     },
   })
   const enable = useChange('updateWebhookHandler', {
-    onDone: () => say('The handler is enabled. It gets what happens from now on.'),
+    onDone: () => say('The handler is enabled. It gets events from now on.'),
   })
   const isEnabled = handler.status === 'enabled'
   return (
@@ -130,7 +130,7 @@ function Facts({ handler }: { readonly handler: WebhookHandler }) {
                   'One signing secret, one shared secret'
                 ) : (
                   <>
-                    The earlier signing secret counts until{' '}
+                    The earlier signing secret is valid until{' '}
                     <Time at={secrets_overlap_until} clock="real" />
                   </>
                 ),
@@ -141,7 +141,7 @@ function Facts({ handler }: { readonly handler: WebhookHandler }) {
       </Card>
       <Card title="Listens to">
         {event_types === null ? (
-          <p>All events, also those that are added later.</p>
+          <p>All events, including those added later.</p>
         ) : (
           <>
             <p className="mb-3 text-muted">{listensTo(event_types)}</p>

@@ -65,7 +65,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
           name="label"
           value={label}
           onChange={setLabel}
-          hint="Such as: shop server. You find it by this name."
+          hint="For example: shop server. You will find it by this name."
           isOptional
         />
         <SelectField
@@ -106,11 +106,11 @@ function Bounds({ networks, setNetworks, expiry, setExpiry }: BoundsProps) {
   return (
     <>
       <TextField
-        label="Used from these networks only"
+        label="Works only from these networks"
         name="networks"
         value={networks}
         onChange={setNetworks}
-        hint="Addresses or networks, such as 203.0.113.0/24, with commas between them."
+        hint="Addresses or networks such as 203.0.113.0/24, separated by commas."
         isOptional
       />
       <TextField
@@ -119,7 +119,7 @@ function Bounds({ networks, setNetworks, expiry, setExpiry }: BoundsProps) {
         type="date"
         value={expiry}
         onChange={setExpiry}
-        hint="It opens nothing from the start of that day in UTC."
+        hint="It stops working at the start of that day in UTC."
         isOptional
       />
     </>
@@ -190,7 +190,7 @@ export function RollDialog({ pair, onClose }: PairDialogProps) {
       <Form onSubmit={() => roll.mutate(request)} error={roll.error}>
         <p className="text-muted">
           A new pair with the same permissions and limits takes its place. Put the new private key
-          on your server while the old pair goes on.
+          on your server while the old pair still works.
         </p>
         <SelectField
           label="The old pair"
@@ -213,7 +213,7 @@ export function RevokeDialog({ pair, onClose }: PairDialogProps) {
   const revoke = useChange('revokeKeyPair', {
     onDone: () => {
       forgetPair(pair.id)
-      say('The key pair is revoked. It opens nothing any more.')
+      say('The key pair is revoked. It no longer works.')
       onClose()
     },
   })
@@ -221,11 +221,11 @@ export function RevokeDialog({ pair, onClose }: PairDialogProps) {
     <Dialog title={`Revoke ${pair.label ?? 'the key pair'}`} isOpen onClose={onClose}>
       <Form onSubmit={() => revoke.mutate({ params: { id: pair.id } })} error={revoke.error}>
         <p>
-          Both keys of the pair end now, and for good. Servers and pages that use them are refused
-          within seconds: payments in the checkout of your pages stop.
+          Both keys of the pair stop working now, for good. Servers and pages that use them are
+          refused within seconds: payments in the checkout of your pages stop.
         </p>
         <p className="text-muted">
-          To go on without a gap, roll the pair instead: the old one then ends later.
+          To switch without a gap, roll the pair instead: the old one then ends later.
         </p>
         <Button kind="danger" type="submit" isPending={revoke.isPending}>
           {`Revoke ${pair.private_key?.hint ?? 'both keys'}`}

@@ -47,7 +47,7 @@ export function KeyLimits({ entered, onChange }: KeyLimitsProps) {
   return (
     <>
       <SelectField
-        label="What it moves alone"
+        label="What it may move alone"
         name="limits"
         value={isOwn ? 'own' : 'organisation'}
         onChange={(value) => onChange({ ...entered, isOwn: value === 'own' })}
@@ -55,7 +55,9 @@ export function KeyLimits({ entered, onChange }: KeyLimitsProps) {
           {
             value: 'organisation',
             label:
-              environmentNow() === 'live' ? 'As the organisation limits its members' : 'Anything',
+              environmentNow() === 'live'
+                ? 'The organisation’s limits for its members'
+                : 'Anything',
           },
           { value: 'own', label: 'Limits of its own' },
         ]}
@@ -71,8 +73,8 @@ export function KeyLimits({ entered, onChange }: KeyLimitsProps) {
             />
           ))}
           <p className="text-muted">
-            What it moves beyond them waits for a person who is not behind the key. A currency left
-            empty has no limit.
+            Anything above them waits for a person who is not behind the key. A currency left empty
+            has no limit.
           </p>
         </>
       ) : null}

@@ -17,7 +17,7 @@ import { keepMadePair } from './made-pair.ts'
 type Owner = 'me' | 'organisation'
 
 const ownerChoices = [
-  { value: 'me', label: 'Mine: it does what I may, and ends with my membership' },
+  { value: 'me', label: 'Mine: it may do what I may, and ends with my membership' },
   { value: 'organisation', label: 'The organisation’s: it stays when people leave' },
 ] as const
 
@@ -38,8 +38,8 @@ export function AdoptDialog({ pair, onClose }: PairDialogProps) {
       <Form onSubmit={() => adopt.mutate(request)} error={adopt.error}>
         <p className="text-muted">
           Its owner now: {pair.owner?.name ?? 'the organisation'}. Whoever was shown its secret
-          still knows it: when that member leaves, it ends 7 days later. Roll the pair to have a
-          secret that only you were shown.
+          still knows it: when that member leaves, it ends 7 days later. Roll the pair to get a
+          secret that only you have seen.
         </p>
         <SelectField
           label="Whose it becomes"
@@ -64,7 +64,7 @@ export function LimitsDialog({ pair, onClose }: PairDialogProps) {
   const request = { params: { id: pair.id }, body: { limits: limitsOf(entered) } }
   const needed = otherNeeded(set.error)
   if (needed !== null) {
-    const effect = 'The key moves more before a person has to pass it.'
+    const effect = 'The key may move more before a person has to approve it.'
     const asked = { operation: 'setKeyLimits', request, needed, effect, onClose } as const
     return <AskOther {...asked} title={title} />
   }
@@ -87,7 +87,7 @@ export function CollectDialog({ pair, onClose }: PairDialogProps) {
       operation="collectKeyPair"
       request={{ params: { id: pair.id } }}
       title={`Collect ${pair.label ?? 'the key pair'}`}
-      effect="Its private key is drawn now and shown once. Have the place ready where it goes."
+      effect="Its private key is created now and shown once. Have the place where it goes ready."
       confirm="Show the private key"
       isOpen
       onClose={onClose}

@@ -42,10 +42,10 @@ export function allowedWords(allowed: readonly KeyPermission[] | null): string {
 
 /** How long the old pair goes on beside the one in its place, in words. */
 export const overlapChoices = [
-  { value: 'now', label: 'Ends now: whoever uses it is refused within seconds' },
-  { value: '1h', label: 'Goes on for 1 hour' },
-  { value: '24h', label: 'Goes on for 24 hours' },
-  { value: '7d', label: 'Goes on for 7 days' },
+  { value: 'now', label: 'Ends now: it is refused within seconds' },
+  { value: '1h', label: 'Works for another hour' },
+  { value: '24h', label: 'Works for another 24 hours' },
+  { value: '7d', label: 'Works for another 7 days' },
 ] as const
 
 /** An overlap that was chosen, or undefined. */

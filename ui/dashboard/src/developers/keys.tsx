@@ -91,8 +91,8 @@ function Notice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
         ))}
       </ul>
       <p className="mt-2">
-        From then on a key does what its owner may. An owner takes a key over before, or makes
-        another.
+        From then on a key may do only what its owner may. Until then an owner can take the key
+        over, or make another.
       </p>
     </div>
   )
@@ -211,14 +211,14 @@ function PairTable({ pairs, onDo }: PairTableProps) {
         rowKey={({ id }) => id}
         toolbar={
           <p className="text-small text-muted">
-            Only hints are shown: a whole private key stands here once, when it is made. To change
-            one without a gap, roll its pair.
+            Only hints are shown: a whole private key appears once, when it is made. To replace one
+            without a gap, roll its pair.
           </p>
         }
         empty={{
           title: 'No key pairs yet',
           text:
-            'A key pair lets your server and your pages speak to the service. Make one ' +
+            'A key pair lets your server and your pages talk to the service. Make one ' +
             'to begin.',
         }}
       />

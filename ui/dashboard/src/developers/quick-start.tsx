@@ -12,7 +12,7 @@ export default function QuickStartPage() {
   return (
     <Page
       title="Quick start"
-      about="From a key to a first payment. The examples carry your address and your keys."
+      about="From a key to a first payment. The examples use your address and your keys."
     >
       <Query query={pairs}>
         {({ data }) => {
@@ -65,13 +65,10 @@ function KeyState({ isShown, pair }: KeyStateProps) {
 
 function keyState(isShown: boolean, pair: KeyPairShown | undefined): string {
   if (isShown) {
-    return (
-      'The examples below carry the key pair that you have just made, until you leave or load ' +
-      'this page anew.'
-    )
+    return 'The examples below use the key pair that you have just made, until you leave or reload this page.'
   }
   if (pair === undefined) {
-    return 'You have no key pair yet. Make one, and come back: the examples will carry it.'
+    return 'You have no key pair yet. Make one and come back: the examples will use it.'
   }
   const name = pair.label === null ? '' : ` of ${pair.label}`
   return (
@@ -106,12 +103,12 @@ function NextSteps() {
     <Card title="Then">
       <ol className="grid list-decimal gap-2 pl-5">
         <li>
-          Allow the origin of your pages, so that the checkout may be shown in them:{' '}
+          Allow the origin of your pages, so that they may show the checkout:{' '}
           <LinkTo to="/settings/origins">Origins</LinkTo>.
         </li>
         <li>
-          Be told what happens:{' '}
-          <LinkTo to="/developers/webhooks">register a webhook handler</LinkTo> and send it a test.
+          Receive events: <LinkTo to="/developers/webhooks">register a webhook handler</LinkTo> and
+          send it a test.
         </li>
         {isSandbox ? (
           <li>
@@ -119,12 +116,12 @@ function NextSteps() {
           </li>
         ) : (
           <li>
-            Finish what live needs of your organisation:{' '}
+            Complete what live needs from your organisation:{' '}
             <LinkTo to="/settings/onboarding">Onboarding</LinkTo>.
           </li>
         )}
         <li>
-          Something refused? Every answer carries a request id: look it up in the{' '}
+          Was something refused? Every answer carries a request id: look it up in the{' '}
           <LinkTo to="/developers/requests">request log</LinkTo>.
         </li>
       </ol>

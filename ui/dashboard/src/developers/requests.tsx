@@ -61,7 +61,7 @@ export default function RequestsPage() {
   return (
     <Page
       title="Requests"
-      about="Every call to the API with its answer. Bodies, headers and secrets are not kept."
+      about="Every call to the API and its answer. Bodies, headers and secrets are not stored."
     >
       <Card isFlush>
         <DataTable

@@ -19,16 +19,16 @@ export function ShownOnce({ made }: { readonly made: MadePair }) {
     )
   return (
     <Card
-      title="Keep this private key now"
+      title="Save this private key now"
       actions={
         <Button kind="quiet" size="small" onPress={() => keepMadePair(null)}>
-          I have kept it
+          I have saved it
         </Button>
       }
     >
       <p className="mb-4 rounded-card bg-warn-soft p-3 text-warn-ink">
-        {made.pair.label === null ? 'It' : `The private key of ${made.pair.label}`} is shown this
-        one time and kept nowhere. Put it where only your server can read it.
+        {made.pair.label === null ? 'It' : `The private key of ${made.pair.label}`} is shown only
+        this once and stored nowhere. Put it where only your server can read it.
       </p>
       <KeyValues
         items={[

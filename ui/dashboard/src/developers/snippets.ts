@@ -41,7 +41,7 @@ export function snippetsFor({ baseUrl, privateKey, publicKey }: QuickStart): Sni
     {
       key: 'server',
       title: 'Server SDK',
-      about: 'The same from Node 20 or an edge runtime, with types and retries.',
+      about: 'The same from Node 20 or later, or an edge runtime, with types and retries.',
       code: `import { Holdfast } from '@holdfast/node'
 
 const holdfast = new Holdfast('${privateKey}', {
@@ -62,7 +62,7 @@ console.log(intent.client_secret)`,
     {
       key: 'browser',
       title: 'Browser SDK',
-      about: 'Open the checkout on a page of yours. Its origin must be allowed under Settings.',
+      about: 'Open the checkout on your own page. Its origin must be allowed under Settings.',
       code: `<script src="${baseUrl}/sdk/holdfast.js"></script>
 <script>
   const pay = Holdfast.holdfast('${publicKey}', { baseUrl: '${baseUrl}' })
@@ -72,7 +72,7 @@ console.log(intent.client_secret)`,
     {
       key: 'cli',
       title: 'Command line',
-      about: 'Follow events on your own machine, and make any of them happen.',
+      about: 'Follow events on your own machine, and trigger any of them.',
       code: `export HOLDFAST_URL='${baseUrl}'
 export HOLDFAST_KEY='${privateKey}'
 export HOLDFAST_PUBLIC_KEY='${publicKey}'

@@ -58,14 +58,12 @@ export default function WebhooksPage() {
           rowTo={({ id }) => `/developers/webhooks/${id}`}
           toolbar={
             <p className="text-small text-muted">
-              What is not answered with 2xx is tried again for a day, later and later, then parked.
+              Anything not answered with 2xx is retried for a day at growing intervals, then parked.
             </p>
           }
           empty={{
             title: 'No handlers yet',
-            text:
-              'Register the address of a receiver of yours. It gets a signed test ' +
-              'message at once, and events from then on.',
+            text: 'Register the address of your receiver. It gets a signed test message at once, and events from then on.',
             action: (
               <Button kind="primary" onPress={() => setMaking(true)}>
                 New handler

@@ -58,7 +58,7 @@ export function Enrol({ session }: { readonly session: MemberSession }) {
   return (
     <Frame
       title="Protect your account"
-      about="A password alone does not open the dashboard. Choose what proves that it is you."
+      about="A password alone does not open the dashboard. Choose a second proof that it is you."
     >
       {error === null ? null : <ErrorState error={error} />}
       <div className="grid gap-4">

@@ -85,7 +85,7 @@ export function NewAccount({ make, onEntered, confirm, children, entries }: NewA
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="At least 12 characters. Some words that only you put together are a good one."
+        hint="At least 12 characters. A few words that only you would put together make a good one."
         value={password}
         onChange={setPassword}
       />
@@ -107,12 +107,12 @@ export function NewAccount({ make, onEntered, confirm, children, entries }: NewA
 /** What is shown for a link that opens nothing. */
 export function DeadLink({ error }: { readonly error: Error | null }) {
   return (
-    <Frame title="This link opens nothing">
+    <Frame title="This link no longer works">
       {error === null ? null : <ErrorState error={error} />}
       <p>
-        Links work once and for a short time. Who runs the service prints a new one for a first
-        owner (<code className="rounded-control bg-sunken px-1 font-mono">npm run enter</code>
-        ), and an owner sends an invitation again.
+        A link works once, and not for long. Whoever runs the service can print a new one for a
+        first owner (<code className="rounded-control bg-sunken px-1 font-mono">npm run enter</code>
+        ), and an owner can send an invitation again.
       </p>
       <p>
         <a href="/dashboard/sign-in">Sign in instead</a>

@@ -33,7 +33,7 @@ function AskForLink() {
   if (asked !== null) return <Asked email={email} isMailOn={asked.is_mail_on} />
   return (
     <Frame
-      title="Come back to your account"
+      title="Recover your account"
       about={
         'A link goes to your mailbox. It asks for a second proof: a code, a recovery code or a ' +
         'passkey.'
@@ -73,10 +73,10 @@ function Asked({ email, isMailOn }: AskedProps) {
     )
   }
   return (
-    <Frame title="Look into your mailbox">
+    <Frame title="Check your mailbox">
       <p>
-        If {email} belongs to a member with a second factor, a link is on its way. It counts for 30
-        minutes, once. Another one is sent after 15 minutes.
+        If {email} belongs to a member with a second factor, a link is on its way. It works once,
+        within 30 minutes. You can ask for another after 15 minutes.
       </p>
       <BackToSignIn />
     </Frame>
@@ -87,12 +87,12 @@ function LostEverything() {
   return (
     <details>
       <summary className="w-fit text-muted hover:text-ink">
-        I have lost my second factor, too
+        I have lost my second factor as well
       </summary>
       <div className="mt-3 grid gap-3">
         <p className="text-muted">
           Keep a recovery code at hand: it is a second proof. Without one, ask whoever runs the
-          service to let you in; for 24 hours you have no power over money then.
+          service to let you in; you then cannot move money for 24 hours.
         </p>
         <Command />
       </div>

@@ -153,7 +153,7 @@ function SecondFactor({ session, onReached }: SecondFactorProps) {
           {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
         </Button>
         <Button kind="quiet" size="small" onPress={leave}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </div>
     </Frame>

@@ -165,7 +165,7 @@ function CurrencyChoice({
 
 const bankNumber = {
   label: "The bank's number of the booking",
-  hint: 'It counts once: booked twice by mistake, the second is refused.',
+  hint: 'It counts once: if it is booked twice by mistake, the second is refused.',
 }
 
 function InboundPart({ field, ...money }: PartsProps) {

@@ -187,8 +187,8 @@ function Disputed({ item, onDone }: DecisionsProps) {
   return (
     <div className="grid gap-3">
       <p>
-        Ask the person in a way that you know. If the change was not theirs, go back to the right
-        account before payouts go on.
+        Ask the person through a channel you trust. If the change was not theirs, restore the right
+        account before payouts continue.
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/participants/${id}`}>See the accounts</ButtonLink>
@@ -204,8 +204,8 @@ function Proposed({ item, onDone }: DecisionsProps) {
   return (
     <div className="grid gap-3">
       <p>
-        Whoever changes an account redirects money. Compare it with what the person has told you in
-        a way that you know.
+        Whoever changes an account redirects money. Compare it with what the person has told you
+        through a channel you trust.
       </p>
       <DecideProposal {...{ id, proposed, current, onDone }} whom={email ?? id} />
     </div>
@@ -337,7 +337,7 @@ interface AsideProps extends ById {
 
 /** A way to decide an item, beside leaving it until something new happens to it. */
 function OrAside({ id, onDone, children, ...words }: AsideProps) {
-  const { label = 'Put it aside', said = 'It is put aside until it changes again.' } = words
+  const { label = 'Set it aside', said = 'It is set aside until it changes again.' } = words
   const say = useToast()
   const may = useMay('closeWork')
   const close = useChange('closeWork', {

@@ -51,7 +51,9 @@ export function Documents({ verificationId, documents }: DocumentsProps) {
         ))}
       </ul>
       {open === undefined ? (
-        <p className="text-muted">Choose a document. Each look is written into the audit log.</p>
+        <p className="text-muted">
+          Choose a document. Each time one is opened, the audit log records it.
+        </p>
       ) : (
         <Opened key={open.id} verificationId={verificationId} document={open} />
       )}

@@ -137,7 +137,7 @@ function Assign({ id, takenBy }: { readonly id: string; readonly takenBy: string
       )}
       {takenBy === null ? null : (
         <Button isPending={assign.isPending} onPress={() => give(null)}>
-          {isMine ? 'Give it back' : 'Free it for others'}
+          {isMine ? 'Hand it back' : 'Free it for others'}
         </Button>
       )}
     </div>

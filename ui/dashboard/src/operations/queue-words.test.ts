@@ -42,7 +42,7 @@ describe('an item of a queue', () => {
       'Last answer: HTTP 503',
     )
     expect(whyWords({ queue: 'proposed_accounts', reason: 'given_by_key', unmatched: null })).toBe(
-      'A key gave it that may not decide it.',
+      'It was given by a key that may not decide it.',
     )
     const reason = 'pending_participant_verification'
     expect(whyWords({ queue: 'outbounds_in_review', reason, unmatched: null })).toBeNull()

@@ -13,7 +13,7 @@ import { bookingWords, isBookingKind } from './booking-words.ts'
 const queues = {
   approvals: {
     title: 'To approve',
-    about: 'What somebody asked for that takes another person.',
+    about: 'What someone asked for and another person must decide.',
     empty: 'Nothing waits for another person.',
   },
   bookings: {
@@ -23,32 +23,32 @@ const queues = {
   },
   payments_to_make: {
     title: 'Payments to make',
-    about: 'Payments that somebody gives to the bank, and books when they have left.',
+    about: 'Payments that someone gives to the bank, and books when they have left.',
     empty: 'Nothing is to be paid.',
   },
   outbounds_above_limit: {
     title: 'Outbounds above a key’s limit',
-    about: 'Payments that a key asked for, and that a person has to pass.',
+    about: 'Payments that a key asked for and a person must approve.',
     empty: 'No payment of a key waits for a person.',
   },
   transfers_above_limit: {
     title: 'Transfers above a key’s limit',
-    about: 'Transfers that a key asked for, and that a person has to pass.',
+    about: 'Transfers that a key asked for and a person must approve.',
     empty: 'No transfer of a key waits for a person.',
   },
   returns_above_limit: {
     title: 'Money to send back above a key’s limit',
-    about: 'Money that a key asked to be sent back to its payers, and that a person has to pass.',
+    about: 'Money that a key asked to send back to its payers and a person must approve.',
     empty: 'No money of a key waits to be sent back.',
   },
   disputed_accounts: {
     title: 'Disputed accounts',
-    about: 'People who said that a change of their account was not theirs. They are paid nothing.',
+    about: 'People who said that they had not changed their account. Nothing is paid to them.',
     empty: 'Nobody has disputed a change of account.',
   },
   proposed_accounts: {
     title: 'Proposed accounts',
-    about: 'Accounts that somebody gave who may not decide them. Nothing is paid to them before.',
+    about: 'Accounts given by someone who may not decide them. Nothing is paid to them before.',
     empty: 'No account waits for a decision.',
   },
   same_people: {
@@ -60,12 +60,12 @@ const queues = {
   },
   outbounds_in_review: {
     title: 'Outbounds in review',
-    about: 'Payments that somebody looks at before they leave.',
+    about: 'Payments that someone checks before they leave.',
     empty: 'No payment waits for a decision.',
   },
   inbounds_in_review: {
     title: 'Inbounds in review',
-    about: 'Money that somebody looks at before it counts.',
+    about: 'Money that someone checks before it counts.',
     empty: 'No received money waits for a decision.',
   },
   reviews: {
@@ -75,7 +75,7 @@ const queues = {
   },
   verifications: {
     title: 'Verifications',
-    about: 'People whose details and documents somebody looks at.',
+    about: 'People whose details and documents someone checks.',
     empty: 'Nobody waits to be verified.',
   },
   taken_back: {
@@ -85,17 +85,17 @@ const queues = {
   },
   stranded_settlements: {
     title: 'Money left behind',
-    about: 'Settlements that hold money which nothing moves by itself: pay it out or back.',
+    about: 'Settlements holding money that nothing moves automatically: pay it out or back.',
     empty: 'No settlement holds money that nothing moves.',
   },
   unreconciled: {
     title: 'Unreconciled money',
-    about: 'Money that arrived and was matched to no checkout.',
+    about: 'Money that arrived and was not matched to a checkout.',
     empty: 'All money that arrived is matched.',
   },
   parked_deliveries: {
     title: 'Parked deliveries',
-    about: 'Webhook messages that were given up after a day of tries.',
+    about: 'Webhook messages that were given up on after a day of attempts.',
     empty: 'Every message reached its handler.',
   },
   failed_outbounds: {
@@ -200,10 +200,10 @@ export function whyWords({
 }
 
 const proposers = {
-  given_by_member: 'A member gave it who may not decide it alone.',
-  given_by_key: 'A key gave it that may not decide it.',
+  given_by_member: 'It was given by a member who may not decide it alone.',
+  given_by_key: 'It was given by a key that may not decide it.',
   given_by_participant: 'The person gave it.',
-  given_by_unknown: 'It was given on a page, by somebody unknown.',
+  given_by_unknown: 'It was given on a page, by someone unknown.',
 } as const
 
 function wordsIn(words: Readonly<Record<string, string>>, name: string): string | undefined {

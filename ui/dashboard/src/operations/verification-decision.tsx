@@ -91,7 +91,7 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
             isOptional={outcome === 'pass'}
             hint={
               outcome === 'ask'
-                ? 'The person reads it: say what is missing, and what would do.'
+                ? 'The person will read it: say what is missing and what would be accepted.'
                 : 'Kept with the decision and in the audit log.'
             }
           />

@@ -28,7 +28,7 @@ export function EmailAddress() {
           name="email"
           type="email"
           autoComplete="email"
-          hint="It counts once its mailbox has confirmed it. The present mailbox is told."
+          hint="It takes effect once its mailbox has confirmed it. The present mailbox is notified."
           value={email}
           onChange={setEmail}
         />
@@ -44,7 +44,7 @@ export function EmailAddress() {
 }
 
 function Asked({ to, isSent }: { readonly to: string; readonly isSent: boolean }) {
-  if (isSent) return <p role="status">A link is on its way to {to}. It counts for a day, once.</p>
+  if (isSent) return <p role="status">A link is on its way to {to}. It works once, within a day.</p>
   return (
     <div className="grid gap-3" role="status">
       <p>

@@ -34,7 +34,7 @@ export function Authenticator() {
     keepSession(session)
     setSecret(null)
     setCodes(recovery_codes)
-    sayToast('The authenticator counts from now on')
+    sayToast('The authenticator is in use from now on')
   }
   return (
     <Card
@@ -74,8 +74,7 @@ export function Authenticator() {
         request={{}}
         title="Turn off the authenticator"
         effect={
-          'Codes of this authenticator sign you in no more. The last second factor stays: ' +
-          'without a passkey this is refused.'
+          'Codes from this authenticator will no longer sign you in. Your last second factor cannot be removed: without a passkey this is refused.'
         }
         confirm="Turn off"
         isDanger

@@ -41,7 +41,7 @@ export function Invite({ onClose, onSent }: InviteProps) {
           label="E-mail address"
           name="email"
           type="email"
-          hint="A link goes there that counts for 7 days, once."
+          hint="We send a link that works once, within 7 days."
           value={email}
           onChange={setEmail}
         />

@@ -36,7 +36,7 @@ export default function MembersPage() {
   return (
     <Page
       title="Members"
-      about="Who may work in this organisation. Every change stands in the audit log."
+      about="Who may work in this organisation. Every change is recorded in the audit log."
       actions={
         <Button kind="primary" onPress={() => setDoing({ what: 'invite' })}>
           Invite
@@ -211,7 +211,7 @@ function Doings({ doing, onDo, onClose }: DoingsProps) {
         operation="withdrawInvitation"
         request={{ params: { id: doing.invitation.id } }}
         title="Withdraw the invitation"
-        effect={`The link sent to ${doing.invitation.email} opens nothing from now on.`}
+        effect={`The link sent to ${doing.invitation.email} no longer works from now on.`}
         confirm="Withdraw"
         isDanger
         isOpen

@@ -61,7 +61,7 @@ export function Passkeys() {
           data.length === 0 ? (
             <EmptyState
               title="No passkey yet"
-              text="It signs you in by fingerprint, face or code, and no false page can take it."
+              text="It signs you in by fingerprint, face or code, and no fake page can steal it."
             />
           ) : (
             <ul className="grid divide-y divide-line">
@@ -80,7 +80,7 @@ export function Passkeys() {
           operation="removePasskey"
           request={{ params: { id: doing.passkey.id } }}
           title={`Remove ${doing.passkey.name}`}
-          effect="This passkey signs you in no more. Remove it on the device, too."
+          effect="This passkey will no longer sign you in. Remove it on the device as well."
           confirm="Remove the passkey"
           isDanger
           isOpen

@@ -25,7 +25,7 @@ export default function SecurityPage() {
   return (
     <Page
       title="Sign-in and security"
-      about="These are yours alone: they count in every organisation that you belong to."
+      about="These are yours alone: they apply in every organisation that you belong to."
     >
       <Withheld />
       <Columns>
@@ -52,8 +52,8 @@ function Withheld() {
   return (
     <Card title="Let back in just now">
       <p>
-        Until <Time at={withheld_until} kind="short" /> nothing of money, payees, members or live
-        keys is done by you. Another member with the role does it meanwhile.
+        Until <Time at={withheld_until} kind="short" /> you cannot act on money, payees, members or
+        live keys. Meanwhile another member with the role can.
       </p>
     </Card>
   )

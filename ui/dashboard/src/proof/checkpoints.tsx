@@ -49,7 +49,7 @@ function Table({ isSealed }: { readonly isSealed: boolean }) {
       rowKey={({ size }) => String(size)}
       toolbar={
         <p className="text-small text-muted">
-          Keep copies outside: nobody can then cut off the end of the journal unseen.
+          Keep copies elsewhere: then nobody can cut off the end of the journal unnoticed.
         </p>
       }
       empty={{

@@ -38,7 +38,7 @@ export function ReconciliationCard() {
             rowKey={({ id }) => id}
             toolbar={<p className="text-small text-muted">{WHEN}</p>}
             empty={{
-              title: 'No day was compared yet',
+              title: 'No day has been compared yet',
               text: 'The first day is compared once it is over. In the sandbox, move the clock.',
             }}
           />

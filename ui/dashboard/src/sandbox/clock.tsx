@@ -34,8 +34,7 @@ export default function ClockPage() {
     <Page
       title="Test clock"
       about={
-        'Every date of the sandbox is read from this clock. Move it forward, and ' +
-        'what falls due on the way happens in order.'
+        'Every date in the sandbox comes from this clock. Move it forward, and what falls due on the way happens in order.'
       }
     >
       <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
@@ -53,8 +52,7 @@ export default function ClockPage() {
               <EmptyState
                 title="Nothing falls due"
                 text={
-                  'Releases with a date, payments on their way, checkouts nobody pays and ' +
-                  'weekly payouts appear here.'
+                  'Scheduled releases, payments on their way, unpaid checkouts and weekly payouts appear here.'
                 }
               />
             ) : (
@@ -102,7 +100,7 @@ function ClockFace({ clock }: { readonly clock: Clock }) {
       <p className="text-h1 tabular-nums">{formatTime(clock.now)}</p>
       <p className="mt-1 text-muted">
         {clock.frozen
-          ? 'The clock stands still. It moves by the buttons below only.'
+          ? 'The clock stands still. Only the buttons below move it.'
           : 'The clock runs at real speed.'}
       </p>
       <p className="mt-1 text-small text-muted">

@@ -97,7 +97,7 @@ export function Ran({ ran }: { readonly ran: AdvancedClock['ran'] }) {
         {ran.length === 0 ? (
           <EmptyState
             title="Nothing was due"
-            text="The clock has moved; nothing stood on the way."
+            text="The clock has moved; nothing was due on the way."
           />
         ) : (
           <ol className="grid gap-2">

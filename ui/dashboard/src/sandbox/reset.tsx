@@ -27,7 +27,7 @@ export default function ResetPage() {
   return (
     <Page
       title="Reset the sandbox"
-      about={`The sandbox of ${organisation.data?.name ?? 'your organisation'} begins anew.`}
+      about={`The sandbox of ${organisation.data?.name ?? 'your organisation'} starts afresh.`}
     >
       {search.done === undefined ? null : <Done />}
       <Effect isSeeded={seed.trim() !== ''} />
@@ -78,7 +78,7 @@ function Effect({ isSeeded }: { readonly isSeeded: boolean }) {
     <Card title="What happens">
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <h3 className="mb-2 text-h3">Is gone, for good</h3>
+          <h3 className="mb-2 text-h3">Deleted for good</h3>
           <ul className="grid list-disc gap-1 pl-5">
             <li>every project, payment, participant and verification</li>
             <li>every event, e-mail and webhook handler</li>
@@ -89,7 +89,7 @@ function Effect({ isSeeded }: { readonly isSeeded: boolean }) {
         <div>
           <h3 className="mb-2 text-h3">Stays</h3>
           <ul className="grid list-disc gap-1 pl-5">
-            <li>the key pairs: your servers and pages go on</li>
+            <li>the key pairs: your servers and pages keep working</li>
             <li>members, settings and branding</li>
             {isSeeded ? null : <li>the accounts that revenue is paid to</li>}
             <li>live: nothing there is touched</li>

@@ -18,10 +18,7 @@ export default function SimulatePage() {
     change({ do: key })
   }
   return (
-    <Page
-      title="Simulate"
-      about="Make the outside world act, so that you see every way a payment can go."
-    >
+    <Page title="Simulate" about="Make the outside world act, to see every way a payment can go.">
       <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:items-start">
         <div className="lg:hidden">
           <SelectField

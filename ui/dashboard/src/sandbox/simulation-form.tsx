@@ -82,8 +82,8 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
         )}
         {isDone ? (
           <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
-            Done. What the simulated bank has to report comes by itself; a frozen clock must be
-            moved for it. See what became of it: <IdLink id={id.trim()} />
+            Done. What the simulated bank has to report arrives automatically; a frozen clock must
+            be moved for it. See what became of it: <IdLink id={id.trim()} />
           </p>
         ) : null}
         <div>

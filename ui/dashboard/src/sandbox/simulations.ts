@@ -67,7 +67,7 @@ const moneyIn: readonly Simulation[] = [
     key: 'credit',
     group: 'Money in',
     title: 'Credit a project',
-    effect: 'A pretended bank transfer arrives in the project and is reconciled.',
+    effect: 'A simulated bank transfer arrives in the project and is reconciled.',
     of: 'project',
     operation: 'creditProject',
     fields: [
@@ -95,7 +95,7 @@ const moneyIn: readonly Simulation[] = [
         label: 'Currency',
         kind: 'choice',
         isRequired: false,
-        hint: 'Another one than the project has is sent back.',
+        hint: 'An account other than the project’s is sent back.',
         options: currencyChoices,
       },
       {
@@ -103,7 +103,7 @@ const moneyIn: readonly Simulation[] = [
         label: "The bank's number of the notice",
         kind: 'text',
         isRequired: false,
-        hint: 'Told twice under one number, it counts once.',
+        hint: 'Reported twice under one number, it counts once.',
       },
       {
         name: 'deliver_at',
@@ -208,7 +208,7 @@ const reviews: readonly Simulation[] = [
     key: 'review_settlement',
     group: 'Reviews',
     title: 'Review a settlement',
-    effect: 'While it is reviewed a settlement receives money, and none leaves it.',
+    effect: 'While under review a settlement receives money, but none leaves it.',
     of: 'settlement',
     operation: 'reviewSettlement',
     fields: [outcome(['hold', 'Begin the review'], ['pass', 'End the review'])],
@@ -217,7 +217,7 @@ const reviews: readonly Simulation[] = [
     key: 'review_project',
     group: 'Reviews',
     title: 'Review a project',
-    effect: 'While it is reviewed a project receives money, and none leaves it.',
+    effect: 'While under review a project receives money, but none leaves it.',
     of: 'project',
     operation: 'reviewProject',
     fields: [
@@ -235,7 +235,7 @@ const people: readonly Simulation[] = [
     key: 'decide_verification',
     group: 'People',
     title: 'Decide on a verification',
-    effect: 'Ends a verification whatever was submitted, or takes it to a step that needs people.',
+    effect: 'Ends a verification whatever was submitted, or moves it to a step that needs people.',
     of: 'verification',
     operation: 'decideVerification',
     fields: [
@@ -275,7 +275,7 @@ const credit: readonly Simulation[] = [
     key: 'expire_session',
     group: 'Credit and sessions',
     title: 'Expire a session',
-    effect: 'Ends a session of a setup intent at once, as if its 30 days were over.',
+    effect: 'Ends a setup intent’s session at once, as if its 30 days were over.',
     of: 'session',
     operation: 'expireSession',
     fields: [],

@@ -68,7 +68,7 @@ function explained(error: unknown): ApiError {
 function notDone(): ApiError {
   return told(
     'No passkey was used',
-    'The question of the browser was closed, or took too long. Try again, or use your password.',
+    'The browser’s prompt was closed or timed out. Try again, or use your password.',
   )
 }
 

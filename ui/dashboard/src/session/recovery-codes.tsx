@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     <div className="grid gap-4">
       <p>
         Each of these codes signs you in once when your device is lost. They are shown now and never
-        again: keep them where you keep passwords, not on the same device.
+        again: store them where you keep passwords, not on the same device.
       </p>
       <ul
         className="grid gap-x-6 gap-y-1 rounded-card sm:grid-cols-2 border border-line
@@ -41,14 +41,14 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       </div>
       <Form onSubmit={check} error={error} label="Check">
         <TextField
-          label="Type one of the codes from where you kept them"
+          label="Type one of the codes from where you saved them"
           name="code"
           value={typed}
           onChange={setTyped}
           isMono
         />
         <Button type="submit" kind="primary" isWide>
-          I have kept them
+          I have saved them
         </Button>
       </Form>
     </div>

@@ -88,8 +88,7 @@ export default function AuditPage() {
     <Page
       title="Audit log"
       about={
-        'Who changed what. Entries are never changed or taken away, and each is ' +
-        'hashed with all before it.'
+        'Who changed what. Entries are never changed or removed, and each is hashed with all before it.'
       }
       actions={<SaveCsv query={query} />}
     >
@@ -131,7 +130,7 @@ function OfOrganisation() {
   return (
     <p className="text-muted">
       Entries about the organisation, its members, details and branding, are shown here, too. They
-      stand in the chain of the{' '}
+      are part of the chain of the{' '}
       <a
         className="text-accent underline underline-offset-2"
         href={pathTo('live', '/settings/audit')}

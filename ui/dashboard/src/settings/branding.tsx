@@ -25,8 +25,7 @@ export default function BrandingPage() {
     <Page
       title="Branding"
       about={
-        'Your name, colour and logo stand in front on the checkout, payment links, ' +
-        'verification pages, invoices and mails.'
+        'Your name, colour and logo appear on the checkout, payment links, verification pages, invoices and mails.'
       }
     >
       <Query query={organisation}>{(found) => <Branding organisation={found} />}</Query>
@@ -97,7 +96,7 @@ function ColourCard({ organisation, colour, onChange }: ColourCardProps) {
           </div>
         </div>
         <p className="text-small text-muted">
-          Such as #1f6f5c. Left empty, pages carry the colour of the house.
+          For example #1f6f5c. If left empty, pages use the default colour.
         </p>
         <div aria-live="polite" className="grid gap-1">
           <p>Light pages: {correctionWords(read, pair.light.fill, 'darker')}</p>

@@ -12,8 +12,8 @@ export function correctionWords(
   shown: string,
   moved: 'darker' | 'lighter',
 ): string {
-  if (asked === null) return `the colour of the house, ${shown}.`
+  if (asked === null) return `the default colour, ${shown}.`
   return asked === shown
-    ? `${shown}, as you gave it. Text on it can be read.`
-    : `${shown}: made ${moved}, so that text on it can be read (4.5 to 1).`
+    ? `${shown}, as you gave it. Text on it is readable.`
+    : `${shown}: made ${moved}, so that text on it is readable (4.5 to 1).`
 }

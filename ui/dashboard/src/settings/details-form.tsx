@@ -76,7 +76,7 @@ function Fields({ entered, onEnter }: FieldsProps) {
         {...field('contact_email')}
         type="email"
         inputMode="email"
-        hint="Is told of payouts, and of webhook handlers that were disabled."
+        hint="Is notified of payouts, and of webhook handlers that were disabled."
       />
     </div>
   )

@@ -93,7 +93,7 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
   })
   const isSandbox = environmentNow() === 'sandbox'
   const [isGuarded, setGuarded] = useState(limits.second_owner)
-  const set = useChange('setApprovalLimits', { onDone: () => say('The limits count from now on.') })
+  const set = useChange('setApprovalLimits', { onDone: () => say('The limits apply from now on.') })
   const used = currencies.filter((currency) => entered[currency].isOn)
   const isWhole = currencies.every((currency) => isComplete(entered[currency]))
   const request = () => {
@@ -121,7 +121,7 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
         </div>
         {isSandbox ? (
           <SwitchField
-            label="Some acts take two owners, as in live: to try it"
+            label="Some changes take two owners, as in live: to try it"
             isOn={isGuarded}
             onChange={setGuarded}
           />
@@ -177,7 +177,7 @@ function LimitFields({ currency, at, limit, onChange }: LimitFieldsProps) {
             value={amount}
             onChange={(next) => onChange({ ...limit, amount: next })}
             currency={currency}
-            hint="Up to this much at once one person alone; 0 means always two."
+            hint="One person alone may move up to this much at once; 0 means always two."
           />
           <SwitchField
             label={`Add up what is moved in 24 hours, in ${code}`}
@@ -191,7 +191,7 @@ function LimitFields({ currency, at, limit, onChange }: LimitFieldsProps) {
               value={perDay}
               onChange={(next) => onChange({ ...limit, perDay: next })}
               currency={currency}
-              hint="Up to this much in 24 hours one person alone, however it is split."
+              hint="One person alone may move up to this much in 24 hours, however it is split."
             />
           ) : null}
         </>

@@ -10,7 +10,7 @@ export function LogoCard({ organisation }: { readonly organisation: Organisation
   const say = useToast()
   const may = useMay('setLogo')
   const { logo_url, name } = organisation
-  const remove = useChange('removeLogo', { onDone: () => say('The logo is taken away.') })
+  const remove = useChange('removeLogo', { onDone: () => say('The logo is removed.') })
   return (
     <Card title="Logo">
       <div className="grid gap-4">
@@ -22,7 +22,7 @@ export function LogoCard({ organisation }: { readonly organisation: Organisation
         {may && logo_url !== null ? (
           <div>
             <Button isPending={remove.isPending} onPress={() => remove.mutate({})}>
-              Take the logo away
+              Remove the logo
             </Button>
           </div>
         ) : null}
@@ -90,8 +90,8 @@ function ChooseLogo({ hasLogo }: { readonly hasLogo: boolean }) {
         }
       />
       <p id={`${id}hint`} className="text-small text-muted">
-        PNG or JPEG, at most 200 kB and 2,000 pixels on a side. It is kept here: pages ask nobody
-        else for it.
+        PNG or JPEG, at most 200 kB and 2,000 pixels on a side. It is stored here: pages load it
+        from nowhere else.
       </p>
       {fault === null ? null : (
         <p role="alert" className="text-bad-ink">

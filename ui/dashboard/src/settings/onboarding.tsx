@@ -24,7 +24,7 @@ import { type Step, stepsOf } from './steps.ts'
 export default function OnboardingPage() {
   const organisation = useOperation('getOrganisation', {})
   return (
-    <Page title="Onboarding" about="What must be there before real money can be taken.">
+    <Page title="Onboarding" about="What must be in place before real money can be taken.">
       <Query query={organisation}>{(found) => <Steps organisation={found} />}</Query>
     </Page>
   )
@@ -56,7 +56,7 @@ function Progress({ steps, done }: { readonly steps: readonly Step[]; readonly d
     <div className="grid gap-2">
       <p className="font-medium">
         {isDone
-          ? 'Everything is there: your organisation may take real money.'
+          ? 'Everything is in place: your organisation may take real money.'
           : `${done} of ${steps.length} steps are done.`}
       </p>
       <div
@@ -107,7 +107,7 @@ function Part({ step, organisation }: PartProps) {
       return (
         <p>
           Your fees are paid out every Monday, one account for each currency:{' '}
-          <LiveLink to="/settings/payouts">set the accounts of live</LiveLink>. Those of the sandbox
+          <LiveLink to="/settings/payouts">set the accounts of live</LiveLink>. Those in the sandbox
           do not count.
         </p>
       )
@@ -124,8 +124,8 @@ function Part({ step, organisation }: PartProps) {
     case 'mail':
       return (
         <p>
-          Without a mail server no seller gets his link, no buyer a receipt, and no member a notice.
-          Whoever runs this installation names one (HOLDFAST_SMTP_URL).
+          Without a mail server sellers get no links, buyers no receipts and members no notices.
+          Whoever runs this installation sets one up (HOLDFAST_SMTP_URL).
         </p>
       )
     case 'terms':
@@ -173,11 +173,12 @@ function Terms({ organisation: { onboarding } }: { readonly organisation: Organi
     <Form onSubmit={send} error={isWrong ? notAgreed : accept.error}>
       <ul className="grid max-w-[72ch] list-disc gap-2 pl-5">
         <li>
-          You hold money of others only for payments between them, and never use it as your own.
+          You hold other people’s money only for payments between them, and never use it as your
+          own.
         </li>
         <li>You tell buyers and sellers when money is released, and keep to it.</li>
-        <li>You let nobody be paid whom you know to be another than they say.</li>
-        <li>Money that a bank or card issuer takes back is yours to make good.</li>
+        <li>You let nobody be paid whom you know not to be who they claim to be.</li>
+        <li>If a bank or card issuer takes money back, you make good for it.</li>
         <li>
           Whoever runs this installation answers for the authorisation to hold client money; the
           software does not replace it.

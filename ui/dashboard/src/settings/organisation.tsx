@@ -10,7 +10,7 @@ export default function OrganisationPage() {
   return (
     <Page
       title="Organisation"
-      about="Both environments share these details. Every change stands in the audit log."
+      about="Both environments share these details. Every change is recorded in the audit log."
     >
       <Query query={organisation}>{(found) => <Shown organisation={found} />}</Query>
     </Page>

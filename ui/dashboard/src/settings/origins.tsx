@@ -24,8 +24,7 @@ export default function OriginsPage() {
     <Page
       title="Origins"
       about={
-        'An origin is scheme, host and port, as in https://shop.example.com. What ' +
-        'is not listed is refused by the browser.'
+        'An origin is scheme, host and port, as in https://shop.example.com. The browser refuses whatever is not listed.'
       }
     >
       <Query query={organisation}>
@@ -34,16 +33,16 @@ export default function OriginsPage() {
             <Origins
               organisation={found}
               list="frame_origins"
-              title="May hold the checkout in a frame"
-              about="Pages of these origins may open the checkout and verification inside them."
-              none="No page may hold the checkout yet. Payment links work without."
+              title="May embed the checkout"
+              about="Pages from these origins may embed the checkout and the verification."
+              none="No page may embed the checkout yet. Payment links work without it."
             />
             <Origins
               organisation={found}
               list="redirect_origins"
-              title="May be returned to"
-              about="People may be sent to pages of these origins when they are done."
-              none="Nobody is sent away from the hosted pages yet."
+              title="May be redirected to"
+              about="People may be redirected to pages from these origins when they are done."
+              none="Nobody is redirected from the hosted pages yet."
             />
           </>
         )}

@@ -50,17 +50,18 @@ function What() {
   return (
     <Card title="What happens in this time">
       <ul className="grid max-w-[72ch] list-disc gap-1.5 pl-5">
+        <li>It begins when a verified person gets another account, or a first one.</li>
         <li>
-          It begins when somebody who is verified is paid to another account, or to a first one.
+          Releases and refunds to the account are paused until it ends, then continue automatically.
         </li>
         <li>
-          Releases and refunds to the account are paused until it ends, then go on by themselves.
+          The person is told at the address on file. “This was not me” stops all payouts to that
+          person.
         </li>
+        <li>Going back to the previous account ends it at once; another change starts it again.</li>
         <li>
-          The person is told at the address on file. “This was not me” stops all payouts to him.
+          It runs on the clock of this environment. If it is already running, it keeps its end.
         </li>
-        <li>Going back to the account before ends it at once; another change begins it anew.</li>
-        <li>It runs on the clock of this environment. A time that runs already keeps its end.</li>
       </ul>
     </Card>
   )

@@ -30,8 +30,7 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
           effect={
             <p>
               From now on your {name} revenue is paid to this account in {countryName(country)},
-              every Monday. It takes the place of the account before; a payout under way keeps its
-              own.
+              every Monday. It replaces the previous account; a payout under way keeps its own.
             </p>
           }
           confirm={`Pay ${name} to this account`}

@@ -14,7 +14,7 @@ const words = {
   legal_name: 'the name in the register',
   company_number: 'the number in the register',
   country: 'the country',
-  contact_email: 'somebody to write to',
+  contact_email: 'a contact address',
   terms: 'the terms in force',
   payout_account: 'a bank account for your revenue',
   collection_account: 'an account that buyers pay into, approved by a second person',

@@ -65,7 +65,7 @@ function NotFound() {
     <EmptyState
       isPage
       title="There is no such page"
-      text="The address may be of the other environment, or of a page that moved."
+      text="The address may belong to the other environment, or the page has moved."
       action={<ButtonLink to="/">Go to the overview</ButtonLink>}
     />
   )

@@ -142,7 +142,7 @@ export function AccountMenu() {
                 <Icon name="check" />
               </BaseMenu.RadioItemIndicator>
             </span>
-            {one === 'system' ? 'Light or dark as the device' : asSentence(one)}
+            {one === 'system' ? 'Light or dark, as on the device' : asSentence(one)}
           </BaseMenu.RadioItem>
         ))}
       </BaseMenu.RadioGroup>

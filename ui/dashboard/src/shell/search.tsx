@@ -147,7 +147,7 @@ function Found({ id, groups, hits, chosen, onOpen }: FoundProps) {
         <div key={group.kind} role="group" aria-label={asSentence(group.kind)}>
           <div className="px-3.5 pt-2 pb-1 text-small text-muted" aria-hidden="true">
             {asSentence(group.kind)}
-            {group.is_more ? ': there are more, add to the words' : ''}
+            {group.is_more ? ': there are more, add more words' : ''}
           </div>
           {group.hits.map((hit) => {
             const index = hits.indexOf(hit)

@@ -68,7 +68,7 @@ function Question({ onDone }: { readonly onDone: (isProven: boolean) => void }) 
     <Dialog title="Confirm that it is you" isOpen isTop onClose={() => onDone(false)}>
       <div className="grid gap-4">
         <p className="text-muted">
-          What you are about to do needs a new proof. It counts for 10 minutes.
+          What you are about to do needs a fresh proof. It is valid for 10 minutes.
         </p>
         {factors.passkeys > 0 ? (
           <Button kind="primary" isWide onPress={byPasskey}>

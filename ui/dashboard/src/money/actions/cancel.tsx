@@ -9,7 +9,7 @@ const effects = {
     'The buyer can no longer pay it. Settlements that it made and that hold nothing are ' +
     'cancelled with it; money that still comes stays in the balance of the project.',
   cancelSettlement:
-    'It takes no more money. What it holds can still be released, refunded or transferred.',
+    'It accepts no more money. What it holds can still be released, refunded or transferred.',
   cancelOutbound: 'It does not leave. Reserved money goes back where it came from.',
   cancelTransfer: 'The money stays where it is.',
 } as const

@@ -54,7 +54,7 @@ export function CreditAction({ id, currency, reference = '', amount = '' }: Cred
   return (
     <>
       <Button onPress={() => setOpen(true)}>Credit</Button>
-      <Dialog title="Credit with pretend money" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Credit with play money" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form error={fault ?? credit.error} onSubmit={submit}>
           <p className="text-small text-muted">
             As if a bank transfer had arrived. With the reference of a checkout it pays that one;

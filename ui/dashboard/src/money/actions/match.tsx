@@ -28,7 +28,7 @@ const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string
   amount: 'Same amount',
   known_payer: 'Account of the buyer',
   same_name: 'Name of the buyer',
-  owes: 'Owes it since money was taken back',
+  owes: 'Owes it because money was taken back',
   recent: 'Made shortly before',
 }
 
@@ -271,7 +271,7 @@ function MoveThere({ inboundId, projectId, suggestion, currency }: MoveProps) {
 }
 
 function Evidence({ of }: { readonly of: MatchSuggestion['evidence'] }) {
-  if (of.length === 0) return <span className="text-small text-muted">Nothing speaks for it</span>
+  if (of.length === 0) return <span className="text-small text-muted">Nothing suggests it</span>
   return (
     <ul className="flex flex-wrap gap-1.5">
       {of.map((one) => (

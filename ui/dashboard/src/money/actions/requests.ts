@@ -113,7 +113,7 @@ export function writeSplit(
   if (reading.faults.size === 0) {
     const total = transfers.reduce((sum, { amount }) => sum + amount, 0)
     reading.need('0/amount', 'Enter at least one amount.', transfers.length > 0)
-    reading.need('0/amount', 'Together they are more than there is.', total <= of.amount)
+    reading.need('0/amount', 'Together they exceed what there is.', total <= of.amount)
   }
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
   return { ok: true, request: { body: { transfers } } }

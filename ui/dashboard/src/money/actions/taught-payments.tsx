@@ -8,7 +8,7 @@ const outcomeWords: Readonly<Record<TaughtOutcome, string>> = {
   differs: 'Belonged to another project: the rule would be wrong',
   would_match: 'Waits; would be matched',
   would_suggest: 'Waits in another project; this one would be suggested first',
-  names_checkout: 'Waits; names a checkout, so the rule stays aside',
+  names_checkout: 'Waits; names a checkout, so the rule does not apply',
   waits: 'Waits; no checkout, or more than one, could take it',
   other: 'In review, moved or sent back',
 }
@@ -16,7 +16,7 @@ const outcomeWords: Readonly<Record<TaughtOutcome, string>> = {
 /** Payments of a payer, the newest first. */
 export function TaughtPayments({ payments }: { readonly payments: readonly TaughtPayment[] }) {
   if (payments.length === 0) {
-    return <p className="text-muted">Nothing is known of this payer any more.</p>
+    return <p className="text-muted">Nothing more is known about this payer.</p>
   }
   const wrong = payments.filter(({ outcome }) => outcome === 'differs').length
   return (

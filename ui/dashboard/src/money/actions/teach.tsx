@@ -78,7 +78,9 @@ function Teach({ inboundId, projectId, onClose }: OpenProps) {
       confirm="Teach this rule"
       isOpen
       onClose={onClose}
-      onDone={() => say('Taught. Operations, Taught rules lists it, and ends it.')}
+      onDone={() =>
+        say('Taught. You find it under Operations, Taught rules, where it can be ended.')
+      }
       renews={['suggestMatches', 'listMatchingRules']}
     >
       <p>

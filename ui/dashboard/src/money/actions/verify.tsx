@@ -30,8 +30,7 @@ export function VerifyAction({ id, whom }: VerifyProps) {
         request={{ body: { id } }}
         title={`Verify ${whom}`}
         effect={
-          'An e-mail with a link is written. It is not needed: the first payment to the ' +
-          'participant asks by itself.'
+          'An e-mail with a link is sent. You need not do this: the first payment to the participant asks automatically.'
         }
         confirm={`Send the e-mail to ${whom}`}
         isOpen={isOpen}

@@ -70,7 +70,7 @@ function Shown({ approval }: { readonly approval: Approval }) {
 function untilOf({ done_at, expires_at }: Approval) {
   return done_at === null
     ? { label: 'Can be decided until', value: <Time at={expires_at} /> }
-    : { label: 'Done by itself', value: <Time at={done_at} /> }
+    : { label: 'Done automatically', value: <Time at={done_at} /> }
 }
 
 function headOf({ amount, currency, operation }: Approval) {
@@ -117,7 +117,7 @@ function Decision({ approval }: { readonly approval: Approval }) {
       </div>
       {!is_mine && !may && <p className="mt-3">{mayNot[approval.rule]}</p>}
       {is_mine && (
-        <p className="mt-3">You asked for it, so somebody else decides. You can take it back.</p>
+        <p className="mt-3">You asked for it, so someone else decides. You can withdraw it.</p>
       )}
       {(is_mine || may) && (
         <div className="mt-4 grid gap-3">
@@ -157,19 +157,19 @@ function Decision({ approval }: { readonly approval: Approval }) {
 }
 
 const mayNot: Readonly<Record<Approval['rule'], string>> = {
-  limit: 'Your role may not decide it: an owner or somebody of finance does.',
+  limit: 'Your role may not decide it: an owner or someone in finance does.',
   second_owner: 'Owners alone decide it.',
 }
 
 /** What happens where nobody decides. */
 function silenceOf({ done_at }: Approval): ReactNode {
   if (done_at === null) {
-    return 'It takes two owners. The first who approves stands behind it, and another one decides.'
+    return 'It takes two owners. The first to approve seconds it, and another one decides.'
   }
   return (
     <>
-      It takes two owners. Unless an owner declines, it is done by itself <Time at={done_at} />. All
-      members are told each day.
+      It takes two owners. Unless an owner declines, it is done automatically <Time at={done_at} />.
+      All members are told each day.
     </>
   )
 }

@@ -8,7 +8,7 @@ export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   createRefunds: 'Refund',
   returnInbound: 'Money sent back',
   createTransfers: 'Transfer',
-  creditProject: 'Credit with pretend money',
+  creditProject: 'Credit with play money',
   setPayoutAccount: 'Change of a payout account',
   setApprovalLimits: 'Change of limits',
   setPayeeRules: 'Change of the cooling-off time',
@@ -40,14 +40,14 @@ export const approvalStatusWords: Readonly<Record<ApprovalStatus, StatusWords>> 
     tone: 'neutral',
     meaning: 'Another person declined. Nothing was done.',
   },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral', meaning: 'Whoever asked took it back.' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', meaning: 'Whoever asked withdrew it.' },
   expired: { label: 'Expired', tone: 'neutral', meaning: 'Nobody decided within 7 days.' },
 }
 
 const lapsed: StatusWords = {
   label: 'Lapsed',
   tone: 'neutral',
-  meaning: 'Whoever asked, or stood behind it, may not do it any more. Nothing was done.',
+  meaning: 'Whoever asked for it, or seconded it, may no longer do so. Nothing was done.',
 }
 
 /** The same, with why where it says so. */

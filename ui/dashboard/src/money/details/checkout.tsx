@@ -43,7 +43,7 @@ function Shown({ checkout }: { readonly checkout: Checkout }) {
         { label: 'Buyer', value: <Person of={checkout.participant} /> },
         { label: 'Method', value: checkoutTypeWords[checkout.type] },
         { label: 'Total', value: <Amount minor={amount} currency={currency} isStrong /> },
-        fee === 0 ? null : { label: 'Of it buyer fee', value: write(fee) },
+        fee === 0 ? null : { label: 'Of which buyer fee', value: write(fee) },
         { label: 'Outstanding', value: outstandingText(outstanding, write) },
         { label: 'Reference', value: <Reference text={reference} /> },
         idFact('Intent', checkout.intent_id),

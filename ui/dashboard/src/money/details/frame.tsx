@@ -140,7 +140,7 @@ export function DetailQuery<Data>({ kind, query, children }: DetailQueryProps<Da
       <EmptyState
         isPage
         title={`There is no ${singular.toLowerCase()} with this id`}
-        text="It may be of the other environment, or of another organisation."
+        text="It may belong to the other environment, or to another organisation."
         action={<ButtonLink to={path}>All {plural.toLowerCase()}</ButtonLink>}
       />
     )

@@ -68,7 +68,7 @@ function Link({ id }: { readonly id: string }) {
         </p>
       )}
       <p className="text-small text-muted">
-        It opens the pages of this person: give it to nobody else. The audit log says who looked.
+        It opens this person’s pages: give it to nobody else. The audit log records who looked.
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export function ReturnsPanel({ returns, currency }: ReturnsProps) {
             />
             <span className="min-w-52 flex-1 text-small text-muted">
               {meaningOf(one)} {returnReasonWords[one.reason]}
-              {one.is_automatic && ', sent back by itself'}.
+              {one.is_automatic && ', sent back automatically'}.
               {one.came_back > 0 && one.came_back < one.amount && (
                 <>
                   {' '}
@@ -43,7 +43,7 @@ export function ReturnsPanel({ returns, currency }: ReturnsProps) {
 }
 
 function meaningOf({ status, paused_reason, failure_reason }: InboundReturn): string {
-  if (paused_reason === 'approval_required') return 'A key asked for it: a person has to pass it.'
+  if (paused_reason === 'approval_required') return 'A key asked for it: a person must approve it.'
   if (paused_reason === 'project_in_review') return 'It goes when the review of its project ends.'
   const why = failure_reason === null ? '' : ` ${failureWords[failure_reason]}`
   return `${returnWords[status].meaning}${why}`

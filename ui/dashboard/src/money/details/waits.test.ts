@@ -82,7 +82,7 @@ describe('an outbound whose account may not be paid to', () => {
   test('waits until the account has cooled off, and leads to the participant', () => {
     const until = '2026-03-02T09:30:00Z'
     expect(paused({ bank_account_payable_from: until })).toMatchObject({
-      what: expect.stringMatching(/The account of Ada has changed and cools off/),
+      what: expect.stringMatching(/The account of Ada has changed and is cooling off/),
       until,
       id: 'participant_1',
     })
@@ -124,7 +124,7 @@ describe('what keeps money from a participant', () => {
     const disputed = { ...proposed, bank_account_disputed_at: '2026-03-02T08:00:00Z' }
     expect(waitOf(cooling)?.until).toBe(from)
     expect(waitOf(proposed)?.what).toMatch(/An account was proposed/)
-    expect(waitOf(disputed)?.what).toMatch(/said that a change of the account/)
+    expect(waitOf(disputed)?.what).toMatch(/said that someone else changed the account/)
   })
 })
 

@@ -45,9 +45,9 @@ export function outboundWait(
   const whose = to?.name ?? to?.email ?? 'the receiver'
   switch (status) {
     case 'scheduled':
-      return wait('It waits for its date.', 'It leaves by itself then.', { until: release_at })
+      return wait('It waits for its date.', 'It leaves automatically then.', { until: release_at })
     case 'awaiting_funds':
-      return wait('It waits for money.', 'It goes on when its source holds the amount.', {
+      return wait('It waits for money.', 'It continues when its source holds the amount.', {
         id: rest.settlement_id ?? rest.project_id,
       })
     case 'paused':
@@ -61,7 +61,7 @@ export function outboundWait(
       if (rest.paused_reason === 'bank_account_changed') return accountWait(to, deciders)
       return wait(
         `It waits for the verification of ${whose}.`,
-        'An e-mail asks for it. When the verification passes, it goes on by itself.',
+        'An e-mail asks for it. When the verification passes, it continues automatically.',
         { id: to?.id ?? null },
       )
     case 'in_review':
@@ -69,7 +69,7 @@ export function outboundWait(
         tone: 'review',
       })
     case 'automated_review':
-      return wait('It is being checked.', 'It goes on by itself.', { tone: 'review' })
+      return wait('It is being checked.', 'It continues automatically.', { tone: 'review' })
     case 'processing':
       return wait('It is queued for the bank.', 'The bank takes it within minutes.')
     case 'executing':
@@ -94,15 +94,15 @@ function accountWait(to: KnownParticipant | null, deciders: string): Wait {
   if ((to?.bank_account_disputed_at ?? null) !== null) return disputedWait(whose, deciders, id)
   if (to?.bank_account === null) return proposedWait(whose, deciders, id)
   return wait(
-    `The account of ${whose} has changed and cools off, so that the change can be noticed.`,
-    'It goes on by itself then, or at once when the change is taken back.',
+    `The account of ${whose} has changed and is cooling off, so that the change can be noticed.`,
+    'It continues automatically then, or at once when the change is reversed.',
     { until: to?.bank_account_payable_from ?? null, id },
   )
 }
 
 function disputedWait(whose: string, deciders: string, id: string | null): Wait {
   return wait(
-    `${whose} said that a change of the account was somebody else’s. Nothing is paid.`,
+    `${whose} said that someone else changed the account. Nothing is paid.`,
     `${asSentence(deciders)} looks at it, and lets payouts go on.`,
     { tone: 'bad', id },
   )
@@ -124,8 +124,8 @@ export function participantWait(one: KnownParticipant, now: Date, deciders: stri
   const { bank_account_payable_from: from } = one
   if (from === null || new Date(from) <= now) return null
   return wait(
-    'The account has changed and cools off, so that the change can be noticed.',
-    'Releases and refunds to it go on by themselves then.',
+    'The account has changed and is cooling off, so that the change can be noticed.',
+    'Releases and refunds to it continue automatically then.',
     { until: from },
   )
 }
@@ -184,19 +184,19 @@ function heldWait(one: Settlement, whose: string, write: Write): Wait | null {
   if (balance <= 0 || type === 'funding') return null
   const holds = `It holds ${write(balance)}`
   if (type === 'transfer') {
-    return wait(`${holds} for another project.`, 'It is transferred by your call, or refunded.')
+    return wait(`${holds} for another project.`, 'You transfer it, or it is refunded.')
   }
   // The date changes it when it comes: changed since, it has had its turn.
   if (type === 'escrow' && release_at !== null && release_at > updated_at) {
     return wait(
       `${holds} for ${whose} until its date.`,
-      'What is left is released by itself then.',
+      'What is left is released automatically then.',
       {
         until: release_at,
       },
     )
   }
-  return wait(`${holds} for ${whose}.`, 'It is released by your call, or refunded.')
+  return wait(`${holds} for ${whose}.`, 'You release it, or it is refunded.')
 }
 
 export function checkoutWait(one: Checkout, write: Write): Wait | null {
@@ -206,7 +206,7 @@ export function checkoutWait(one: Checkout, write: Write): Wait | null {
     const asked = `${write(one.outstanding)} are asked for again.`
     const taken = `${write(one.taken_back)} were taken back; ${asked}`
     if (again !== undefined) {
-      return wait(`${taken} A debit collects it again`, 'The bank is asked by itself then.', {
+      return wait(`${taken} A debit collects it again`, 'The bank is asked automatically then.', {
         until: again.scheduled_at,
         id: again.id,
       })
@@ -299,11 +299,11 @@ export function inboundWait(one: Inbound, write: Write): Wait | null {
 export function transferWait(one: Transfer): Wait | null {
   switch (one.status) {
     case 'scheduled':
-      return wait('It waits for its date.', 'The money moves by itself then.', {
+      return wait('It waits for its date.', 'The money moves automatically then.', {
         until: one.release_at,
       })
     case 'awaiting_funds':
-      return wait('It waits for money.', 'It goes on when its source holds the amount.', {
+      return wait('It waits for money.', 'It continues when its source holds the amount.', {
         id: one.from.settlement_id ?? one.from.project_id,
       })
     case 'failed':
@@ -330,7 +330,7 @@ export function verificationWait(one: Verification): Wait | null {
     case 'id_verification_required':
       return wait(`It waits for an identity document of ${whose}.`, 'The pages ask for it.')
     case 'automated_review':
-      return wait('It is being checked.', 'It goes on by itself.', { tone: 'review' })
+      return wait('It is being checked.', 'It continues automatically.', { tone: 'review' })
     case 'manual_review':
       return wait('It waits for a decision.', 'A reviewer passes or fails it.', { tone: 'review' })
     case 'failed':
@@ -361,5 +361,7 @@ export function debitWait({ status, at, successorId }: ShownDebit): Wait | null 
     )
   }
   if (status !== 'scheduled') return null
-  return wait('It is collected on its date.', 'The bank is asked by itself then.', { until: at })
+  return wait('It is collected on its date.', 'The bank is asked automatically then.', {
+    until: at,
+  })
 }

@@ -38,8 +38,7 @@ export function Created({ intent, onAgain }: CreatedProps) {
         {secret !== null && (
           <>
             <p className="mb-2">
-              Hand this secret to the page of the buyer now. It opens the payment and is not shown
-              again.
+              Hand this secret to the buyer’s page now. It opens the payment and is not shown again.
             </p>
             <CodeBlock label="the client secret" code={secret} />
           </>

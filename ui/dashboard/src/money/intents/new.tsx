@@ -31,7 +31,7 @@ const SETTLEMENTS_MAX = 100
 
 const types: readonly { readonly value: IntentType; readonly label: string }[] = [
   { value: 'payment_link', label: 'Payment link, to share' },
-  { value: 'checkout', label: 'Checkout, for a page of yours' },
+  { value: 'checkout', label: 'Checkout, for your own page' },
   { value: 'invoice', label: 'Invoice, in a controlled project' },
 ]
 

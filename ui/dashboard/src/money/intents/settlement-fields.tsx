@@ -124,11 +124,11 @@ function Terms({ settlement, at, set }: PartProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {type === 'escrow' && (
           <MomentField
-            label="Released by itself on"
+            label="Released automatically on"
             name={`${at}/release_at`}
             value={settlement.releaseAt}
             onChange={set('releaseAt')}
-            hint="Empty: by your call."
+            hint="Empty: when you ask."
           />
         )}
         <MomentField

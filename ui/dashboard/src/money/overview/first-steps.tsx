@@ -35,7 +35,7 @@ export function FirstSteps() {
     {
       title: 'Watch the money',
       text: isSandbox
-        ? 'Press “Credit” on a checkout to pay with pretend money, and see it held and released.'
+        ? 'Press “Credit” on a checkout to pay with play money, and see it held and released.'
         : 'Money that arrives is shown here: held, released and paid out.',
       to: '/projects',
       button: 'See projects',
@@ -46,7 +46,7 @@ export function FirstSteps() {
     <Card title="No money has moved yet">
       <p className="max-w-[60ch] text-muted">
         Holdfast holds money until it is due. Three steps lead to the first payment
-        {isSandbox && '; in the sandbox all money is pretended'}.
+        {isSandbox && '; in the sandbox no money is real'}.
       </p>
       <ol className="mt-4 grid gap-4 md:grid-cols-3">
         {steps

@@ -69,7 +69,7 @@ function linesOf(health: OverviewHealth): Line[] {
     counted('Failed outbounds', failed_outbounds, '/operations?queue=failed_outbounds'),
     counted('Deliveries given up', parked_deliveries, '/operations?queue=parked_deliveries'),
     counted('Webhook handlers disabled', disabled_handlers, '/developers/webhooks?status=disabled'),
-    counted('Work that stands still', parked_jobs, '/operations'),
+    counted('Work that is stuck', parked_jobs, '/operations'),
     {
       label: 'Books against the banks',
       isWell: reconciliation?.agrees !== false,

@@ -50,7 +50,7 @@ function RestLine({ of: { currency, held }, holders }: RestLineProps) {
   if (rest <= 0) return null
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2 text-muted">
-      <span>In balances of projects, or for others</span>
+      <span>In project balances, or for others</span>
       <Amount minor={rest} currency={currency} />
     </li>
   )

@@ -90,7 +90,8 @@ function NextPayout({ of, timeZone }: CardProps) {
     <div className="mt-3 grid gap-1 text-small text-muted">
       {unreconciled > 0 && (
         <p>
-          <Amount minor={unreconciled} currency={currency} /> of what is held is matched to nothing.
+          <Amount minor={unreconciled} currency={currency} /> of what is held is not matched to
+          anything.
         </p>
       )}
       {next_payout === null || next_payout.amount <= 0 ? (

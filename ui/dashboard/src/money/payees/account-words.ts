@@ -71,7 +71,7 @@ function proposedState(account: BankAccount, proposal: AccountChange | undefined
     account,
     label: 'Proposed',
     meaning:
-      `${who} gave it and may not decide it alone. It is never paid to before somebody who may ` +
+      `${who} gave it and may not decide it alone. Nothing is paid to it before someone who may ` +
       'accepts it.',
     at: proposal === undefined ? null : { label: 'Proposed', instant: proposal.given_at },
   }
@@ -124,7 +124,7 @@ function inForce(accounts: ParticipantAccounts, now: Date): AccountState {
       account: account ?? shared,
       label: 'Cools off',
       meaning:
-        'It is paid to from the end of its cooling-off time. Releases and refunds wait until then.',
+        'It can be paid once its cooling-off time has ended. Releases and refunds wait until then.',
       at: { label: 'Until', instant: from },
     }
   }

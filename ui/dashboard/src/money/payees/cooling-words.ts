@@ -11,7 +11,7 @@ export function hoursWords(hours: number): string {
 
 /** What happens to somebody whose account has changed; undefined while the rule is not known. */
 export function coolingWords(hours: number | undefined): string {
-  const told = 'The person is told at the address on file, and can say that it was somebody else.'
+  const told = 'The person is told at the address on file, and can say that it was someone else.'
   if (hours === undefined || hours === 0) return told
   return `${told} Releases and refunds to it wait for ${hoursWords(hours)}.`
 }

@@ -127,9 +127,9 @@ export function ResumePayouts({ id, whom, current, onDone }: ResumeProps) {
         effect={
           <div className="grid gap-2">
             <p>
-              {whom} said that a change of the account was not theirs. What waits goes on, to the
-              account that is on file now. Ask the person first, in a way that you know, and go back
-              to the right account before.
+              {whom} said that a change of the account was not theirs. What waits will continue, to
+              the account that is on file now. Ask the person first, through a channel you trust,
+              and restore the right account before you go on.
             </p>
             <KeyValues items={[{ label: 'Paid to', value: account }]} />
           </div>

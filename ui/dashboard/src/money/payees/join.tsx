@@ -55,8 +55,8 @@ function Effect({ people }: { readonly people: readonly KnownParticipant[] }) {
   return (
     <div className="grid gap-2">
       <p>
-        They are one person from now on. Ask the person first, in a way that you know: this cannot
-        be undone.
+        They are one person from now on. Ask the person first, through a channel you trust: this
+        cannot be undone.
       </p>
       <p>
         {isVerified

@@ -45,11 +45,11 @@ function Shown({ detail }: { readonly detail: PayoutDetail }) {
         <p className="mt-1 mb-4 text-muted">{failure_reason === null ? meaning : failure_reason}</p>
         <KeyValues
           items={[
-            { label: 'Stood there before', value: money(opening) },
+            { label: 'Balance before', value: money(opening) },
             { label: 'Earned since', value: money(earned) },
             ...(shortfall_cleared === 0
               ? []
-              : [{ label: 'Of it repaid what you owed', value: money(shortfall_cleared) }]),
+              : [{ label: 'Of which repaid what you owed', value: money(shortfall_cleared) }]),
             { label: 'Paid out', value: money(amount) },
             { label: 'Made', value: <Time at={created_at} /> },
             { label: 'The one before', value: since === null ? 'None' : <Time at={since} /> },

@@ -109,8 +109,8 @@ function emptyOf(kind: Kind, isFiltered: boolean) {
   const { plural } = kinds[kind]
   if (isFiltered) {
     return {
-      title: 'Nothing fits these filters',
-      text: 'Take one out, or look for an id, e-mail or amount in the search box.',
+      title: 'Nothing matches these filters',
+      text: 'Remove one, or search for an id, e-mail or amount in the search box.',
     }
   }
   return { title: `No ${plural.toLowerCase()} yet`, text: firstWords[kind] }

@@ -90,7 +90,7 @@ function KeepView({ kind, filters, isOpen, onClose }: KeepProps) {
     >
       <Form error={keep.error} onSubmit={() => keep.mutate({ body })}>
         <TextField label="Name" name="name" value={name} onChange={setName} isRequired />
-        <CheckField label="All members see it" isOn={isShared} onChange={setShared} />
+        <CheckField label="Visible to all members" isOn={isShared} onChange={setShared} />
         <Button type="submit" kind="primary" isPending={keep.isPending}>
           Keep view
         </Button>
