@@ -13,6 +13,6 @@ describe('the colour of an organisation', () => {
     expect(contrast(light.fill, light.on)).toBeGreaterThanOrEqual(4.5)
     expect(correctionWords('#ffee00', light.fill, 'darker')).toContain('made darker')
     expect(correctionWords('#1f6f5c', '#1f6f5c', 'darker')).toContain('as you gave it')
-    expect(correctionWords(null, '#17635a', 'darker')).toContain('the house')
+    expect(correctionWords(null, '#17635a', 'darker')).toContain('the default')
   })
 })

@@ -137,7 +137,7 @@ describe('what a settlement waits for', () => {
   test('is its date, or a call where it has none', () => {
     const release_at = '2030-01-01T00:00:00.000Z'
     expect(settlementWait(settlement({ release_at }), write)?.until).toBe(release_at)
-    expect(settlementWait(settlement({}), write)?.endsBy).toMatch(/by your call/)
+    expect(settlementWait(settlement({}), write)?.endsBy).toMatch(/You release it/)
   })
 
   test('is nothing when its money is leaving or has left', () => {
@@ -151,13 +151,13 @@ describe('what a settlement waits for', () => {
 
   test('is a call, where its own release or transfer did not go through', () => {
     const said = (changes: object) => settlementWait(settlement(changes), write)?.endsBy
-    expect(said({ type: 'immediate' })).toMatch(/by your call, or refunded/)
+    expect(said({ type: 'immediate' })).toMatch(/You release it, or it is refunded/)
     expect(said({ type: 'transfer' })).toMatch(/transferred by your call, or refunded/)
     const passed = {
       release_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-01-01T00:00:01.000Z',
     }
-    expect(said(passed)).toMatch(/by your call/)
+    expect(said(passed)).toMatch(/You release it/)
     expect(said({ type: 'funding' })).toBe(undefined)
   })
 })
