@@ -152,7 +152,7 @@ describe('what a settlement waits for', () => {
   test('is a call, where its own release or transfer did not go through', () => {
     const said = (changes: object) => settlementWait(settlement(changes), write)?.endsBy
     expect(said({ type: 'immediate' })).toMatch(/You release it, or it is refunded/)
-    expect(said({ type: 'transfer' })).toMatch(/transferred by your call, or refunded/)
+    expect(said({ type: 'transfer' })).toMatch(/You transfer it, or it is refunded/)
     const passed = {
       release_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-01-01T00:00:01.000Z',

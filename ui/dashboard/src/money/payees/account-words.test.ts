@@ -123,7 +123,7 @@ describe('the accounts of somebody', () => {
     )
     expect(accountStates(proposed, now).at(-1)).toMatchObject({
       kind: 'proposed',
-      meaning: expect.stringMatching(/^Sue Support gave it .* Nothing is paid to it before/),
+      meaning: expect.stringMatching(/^Sue Support gave it .* Nothing is paid to it until/),
       at: { label: 'Proposed', instant: '2026-03-01T09:00:00Z' },
     })
   })

@@ -71,7 +71,7 @@ function proposedState(account: BankAccount, proposal: AccountChange | undefined
     account,
     label: 'Proposed',
     meaning:
-      `${who} gave it and may not decide it alone. Nothing is paid to it before someone who may ` +
+      `${who} gave it and may not decide it alone. Nothing is paid to it until someone who may ` +
       'accepts it.',
     at: proposal === undefined ? null : { label: 'Proposed', instant: proposal.given_at },
   }
