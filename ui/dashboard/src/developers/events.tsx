@@ -41,7 +41,8 @@ export default function EventsPage() {
     <Page
       title="Events"
       about={
-        'Everything that happened, numbered without gaps, as your handlers receive it. New ones appear by themselves.'
+        'Everything that happened, numbered without gaps, as your handlers receive it. New ' +
+        'ones appear by themselves.'
       }
     >
       <Card isFlush>

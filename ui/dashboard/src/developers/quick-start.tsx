@@ -65,7 +65,10 @@ function KeyState({ isShown, pair }: KeyStateProps) {
 
 function keyState(isShown: boolean, pair: KeyPairShown | undefined): string {
   if (isShown) {
-    return 'The examples below use the key pair that you have just made, until you leave or reload this page.'
+    return (
+      'The examples below use the key pair that you have just made, until you leave or ' +
+      'reload this page.'
+    )
   }
   if (pair === undefined) {
     return 'You have no key pair yet. Make one and come back: the examples will use it.'

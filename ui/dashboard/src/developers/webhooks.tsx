@@ -63,7 +63,9 @@ export default function WebhooksPage() {
           }
           empty={{
             title: 'No handlers yet',
-            text: 'Register the address of your receiver. It gets a signed test message at once, and events from then on.',
+            text:
+              'Register the address of your receiver. It gets a signed test message at ' +
+              'once, and events from then on.',
             action: (
               <Button kind="primary" onPress={() => setMaking(true)}>
                 New handler

@@ -74,7 +74,8 @@ export function Authenticator() {
         request={{}}
         title="Turn off the authenticator"
         effect={
-          'Codes from this authenticator will no longer sign you in. Your last second factor cannot be removed: without a passkey this is refused.'
+          'Codes from this authenticator will no longer sign you in. Your last second factor ' +
+          'cannot be removed: without a passkey this is refused.'
         }
         confirm="Turn off"
         isDanger

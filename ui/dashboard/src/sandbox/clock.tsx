@@ -34,7 +34,8 @@ export default function ClockPage() {
     <Page
       title="Test clock"
       about={
-        'Every date in the sandbox comes from this clock. Move it forward, and what falls due on the way happens in order.'
+        'Every date in the sandbox comes from this clock. Move it forward, and what falls due ' +
+        'on the way happens in order.'
       }
     >
       <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
@@ -52,7 +53,8 @@ export default function ClockPage() {
               <EmptyState
                 title="Nothing falls due"
                 text={
-                  'Scheduled releases, payments on their way, unpaid checkouts and weekly payouts appear here.'
+                  'Scheduled releases, payments on their way, unpaid checkouts and weekly ' +
+                  'payouts appear here.'
                 }
               />
             ) : (

@@ -88,7 +88,8 @@ export default function AuditPage() {
     <Page
       title="Audit log"
       about={
-        'Who changed what. Entries are never changed or removed, and each is hashed with all before it.'
+        'Who changed what. Entries are never changed or removed, and each is hashed with all ' +
+        'before it.'
       }
       actions={<SaveCsv query={query} />}
     >

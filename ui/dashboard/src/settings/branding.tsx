@@ -25,7 +25,8 @@ export default function BrandingPage() {
     <Page
       title="Branding"
       about={
-        'Your name, colour and logo appear on the checkout, payment links, verification pages, invoices and mails.'
+        'Your name, colour and logo appear on the checkout, payment links, verification pages, ' +
+        'invoices and mails.'
       }
     >
       <Query query={organisation}>{(found) => <Branding organisation={found} />}</Query>

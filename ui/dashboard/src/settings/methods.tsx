@@ -21,7 +21,8 @@ export default function MethodsPage() {
     <Page
       title="Methods"
       about={
-        'What the checkout offers where country, currency and amount allow it. In live, only what its rails can do.'
+        'What the checkout offers where country, currency and amount allow it. In live, only ' +
+        'what its rails can do.'
       }
     >
       <Query query={organisation}>{(found) => <Methods organisation={found} />}</Query>
@@ -68,7 +69,8 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
         <SwitchField
           label="Take direct debits"
           hint={
-            'Buyers give a mandate and are debited on the dates of their settlements. While this is off, nobody is.'
+            'Buyers give a mandate and are debited on the dates of their settlements. While ' +
+            'this is off, nobody is.'
           }
           isOn={direct_debit_enabled}
           isDisabled={!may || update.isPending}

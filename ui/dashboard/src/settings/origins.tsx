@@ -24,7 +24,8 @@ export default function OriginsPage() {
     <Page
       title="Origins"
       about={
-        'An origin is scheme, host and port, as in https://shop.example.com. The browser refuses whatever is not listed.'
+        'An origin is scheme, host and port, as in https://shop.example.com. The browser ' +
+        'refuses whatever is not listed.'
       }
     >
       <Query query={organisation}>

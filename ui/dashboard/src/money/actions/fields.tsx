@@ -58,7 +58,7 @@ export function ReferenceField({ name, value, onChange }: EachProps) {
       name={name}
       value={value}
       onChange={onChange}
-      hint="What the recipient reads on the bank statement: letters, digits, hyphens and spaces, at most 18."
+      hint="What the recipient reads on the statement: letters, digits, hyphen, space; at most 18."
     />
   )
 }

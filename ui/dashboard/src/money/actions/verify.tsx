@@ -30,7 +30,8 @@ export function VerifyAction({ id, whom }: VerifyProps) {
         request={{ body: { id } }}
         title={`Verify ${whom}`}
         effect={
-          'An e-mail with a link is sent. You need not do this: the first payment to the participant asks automatically.'
+          'An e-mail with a link is sent. You need not do this: the first payment to the ' +
+          'participant asks automatically.'
         }
         confirm={`Send the e-mail to ${whom}`}
         isOpen={isOpen}

@@ -59,7 +59,8 @@ export default function ApprovalsPage() {
     <Page
       title="Approvals"
       about={
-        'What one person may not do alone waits here for another: movements of money above the limit, and whatever takes two owners.'
+        'What one person may not do alone waits here for another: movements of money above the ' +
+        'limit, and whatever takes two owners.'
       }
     >
       <Filters fields={fields} />
