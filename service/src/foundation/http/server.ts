@@ -8,6 +8,7 @@ import type { Database } from '#db'
 import { createPlaces, Failure, fail } from '#kit'
 import type { ClientAddress } from './client-address.ts'
 import { clientAddress } from './client-address.ts'
+import { compressAnswers } from './compression.ts'
 import { hasBody, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
 import type { Guests } from './guests.ts'
 import { createGuests } from './guests.ts'
@@ -119,6 +120,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     'onRequest',
     async (request, reply) => await guardRequest(request, reply, door, paths),
   )
+  compressAnswers(server)
   server.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply)
     if (options.record === undefined) return
