@@ -62,10 +62,15 @@ function showCalls(body: string): string {
     const items = languages.map(({ label, code, write }) => {
       return `<TabItem label="${label}">\n\n\`\`\`${code}\n${write(call)}\n\`\`\`\n\n</TabItem>`
     })
-    return `<Tabs syncKey="language">\n${items.join('\n')}\n</Tabs>`
+    const tabs = `<Tabs syncKey="language">\n${items.join('\n')}\n</Tabs>`
+    return `${tabs}\n\n<TryIt call={${JSON.stringify(call)}} />`
   })
   const titled = shown.replaceAll(ANSWER, '```json title="The answer, in part"')
-  return `import { TabItem, Tabs } from '@astrojs/starlight/components'\n\n${titled}`
+  const parts = [
+    "import { TabItem, Tabs } from '@astrojs/starlight/components'",
+    "import TryIt from '/src/try-it.astro'",
+  ]
+  return `${parts.join('\n')}\n\n${titled}`
 }
 
 /** Who wrote a page is of no interest to those who read it on the site. */

@@ -69,6 +69,8 @@ export interface ServerOptions {
   readonly sealKey: Buffer
   /** The names that are answered; of others only health checks by address are. */
   readonly hosts: ReadonlySet<string>
+  /** Where browsers reach the service: its pages may send a private key of the sandbox. */
+  readonly ownOrigin?: string
   /** Proxies that say whose requests they pass on. Default: none. */
   readonly trustedProxies?: BlockList
   /** Checks each answer against the contract, for tests. Default: false. */
@@ -135,6 +137,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     authenticate: options.authenticate,
     takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT).take,
     guests: door.guests,
+    ownOrigin: options.ownOrigin,
     services,
   })
   return server
