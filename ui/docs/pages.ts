@@ -98,8 +98,8 @@ const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g
 const FENCED = /(^```[\s\S]*?^```[ \t]*$)/gm
 
 /**
- * Links between documents become links between pages; what leads to a file that is no page loses
- * its link and keeps its words.
+ * Links between documents become links between pages; what leads to a file that is no page names
+ * the file instead, for those who have the project.
  */
 function relink(body: string, file: string, addressOf: (slug: string) => string): string {
   const parts = body.split(FENCED)
@@ -110,7 +110,7 @@ function relink(body: string, file: string, addressOf: (slug: string) => string)
         if (/^([a-z]+:|#|\/)/.test(target)) return link
         const [to = '', anchor] = target.split('#')
         const found = allPages.find((page) => page.file === at(file, to))
-        if (found === undefined) return words
+        if (found === undefined) return `${words} (\`${at(file, to)}\` of the project)`
         return `${mark}[${words}](${addressOf(found.slug)}${anchor === undefined ? '' : `#${anchor}`})`
       })
     })
