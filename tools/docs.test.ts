@@ -175,35 +175,4 @@ describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.output).toMatch(/^sandbox_i_\w+\n$/)
   })
-
-  test('the guide to a first payment brings the money to the seller', async () => {
-    const guide = readDocument('docs/guides/first-payment.md')
-    const { code, output } = await runShell(folder, blocksOf(guide, 'bash run'))
-    expect({ code, output }).toMatchObject({ code: 0 })
-    const lines = output.trim().split('\n')
-    expect(lines).toHaveLength(11)
-    expect(lines[1]).toBe('100100')
-    expect(lines.slice(3, 5)).toEqual(['settled', 'paused'])
-    expect(lines.slice(-3)).toEqual(['passed', 'executed', 'complete'])
-    const [program = ''] = blocksOf(guide, 'ts run')
-    const ran = await runProgram(folder, program)
-    expect(ran).toMatchObject({ code: 0 })
-    expect(ran.output).toContain("[ '/releases/0/settlement_id' ]")
-  })
-
-  test('the guide to trade credit draws, is paid and gives the limit back', async () => {
-    const guide = readDocument('docs/guides/trade-credit.md')
-    const { code, output } = await runShell(folder, blocksOf(guide, 'bash run'))
-    expect({ code, output }).toMatchObject({ code: 0 })
-    expect(output.trim().split('\n')).toEqual([
-      'enabled',
-      '5000000',
-      '4899500',
-      'awaiting_funds',
-      '-40000',
-      '0',
-      'paused',
-      '4940000',
-    ])
-  })
 })

@@ -10,12 +10,16 @@ import {
   transitions,
 } from '../contract/src/index.ts'
 import { countryParts } from './documents/countries.ts'
+import { eventParts } from './documents/events.ts'
 import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
 import { waysPage } from './documents/ways.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
-/** The tag whose page also lists where money can be paid out. */
-const PAYOUT_SUPPORT = 'Payout support'
+/** What stands on the page of a tag before its operations. */
+const partsBefore: ReadonlyMap<string, () => string[]> = new Map([
+  ['Payout support', countryParts],
+  ['Events', eventParts],
+])
 const WRITTEN = 'This page is written by `node tools/write-reference.ts`.'
 
 const document = buildOpenApi(publicOperationIds, {
@@ -41,7 +45,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     }
   }
   const pages = [...groups].map(([tag, all]) => {
-    const parts = tag === PAYOUT_SUPPORT ? countryParts() : []
+    const parts = partsBefore.get(tag)?.() ?? []
     return [fileOf(tag), resourcePage(tag, all, parts)] as const
   })
   return new Map([

@@ -29,7 +29,9 @@ export const requestErrors = {
       'client secret.',
   }),
   private_key_from_browser: refusal(403, 'Private key sent by a browser', {
-    detail: 'A private key must never be used in a browser.',
+    detail:
+      'A private key must never be used in a browser; one of the sandbox may be in the ' +
+      "documentation of this service, opened at the service's own address.",
     wayOut:
       'Use the public key there, and call with the private one from your server. In ' +
       `the dashboard ${whoMay('developers')} replaces this key: who saw the page has it.`,

@@ -5,6 +5,7 @@
 // taken from an answer before: `{checkout.id}`.
 import { type Operation, operations } from '@holdfast/contract'
 import { placeOf } from '../../sdk/node/surface.ts'
+import { PLACE } from './places.ts'
 
 /** One call of a guide. */
 export interface GuideCall {
@@ -31,7 +32,6 @@ export interface Language {
 
 const PRIVATE_KEY = 'private key'
 const PUBLIC_KEY = 'public key'
-const PLACE = /\{([a-z]\w*(?:\.\w+|\[\d+\])+)\}/g
 
 /** Reads a block. Throws for one that is not written as described above. */
 export function readCall(text: string, fails: boolean): GuideCall {

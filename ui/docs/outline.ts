@@ -48,8 +48,22 @@ export const outline: readonly OutlineGroup[] = [
     label: 'Run a marketplace',
     pages: ['dashboard', 'month-end', 'keys-and-roles', 'people', 'settings', 'proof'].map(guide),
   },
-  { label: 'Libraries and tools', pages: ['sdk-node', 'native-apps', 'cli'].map(guide) },
-  { label: 'Run the service', pages: ['operate', 'live', 'asvs'].map(guide) },
+  {
+    label: 'Libraries and tools',
+    pages: [
+      guide('sdk-node'),
+      { slug: 'guides/sdk-browser', file: 'sdk/browser/README.md' },
+      ...['native-apps', 'cli'].map(guide),
+    ],
+  },
+  {
+    label: 'Run the service',
+    pages: [
+      ...['operate', 'live'].map(guide),
+      { slug: 'guides/security', file: 'SECURITY.md' },
+      guide('asvs'),
+    ],
+  },
   {
     label: 'Reference',
     pages: [

@@ -62,10 +62,15 @@ function showCalls(body: string): string {
     const items = languages.map(({ label, code, write }) => {
       return `<TabItem label="${label}">\n\n\`\`\`${code}\n${write(call)}\n\`\`\`\n\n</TabItem>`
     })
-    return `<Tabs syncKey="language">\n${items.join('\n')}\n</Tabs>`
+    const tabs = `<Tabs syncKey="language">\n${items.join('\n')}\n</Tabs>`
+    return `${tabs}\n\n<TryIt call={${JSON.stringify(call)}} />`
   })
   const titled = shown.replaceAll(ANSWER, '```json title="The answer, in part"')
-  return `import { TabItem, Tabs } from '@astrojs/starlight/components'\n\n${titled}`
+  const parts = [
+    "import { TabItem, Tabs } from '@astrojs/starlight/components'",
+    "import TryIt from '/src/try-it.astro'",
+  ]
+  return `${parts.join('\n')}\n\n${titled}`
 }
 
 /** Who wrote a page is of no interest to those who read it on the site. */
@@ -93,8 +98,8 @@ const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g
 const FENCED = /(^```[\s\S]*?^```[ \t]*$)/gm
 
 /**
- * Links between documents become links between pages; what leads to a file that is no page loses
- * its link and keeps its words.
+ * Links between documents become links between pages; what leads to a file that is no page names
+ * the file instead, for those who have the project.
  */
 function relink(body: string, file: string, addressOf: (slug: string) => string): string {
   const parts = body.split(FENCED)
@@ -105,7 +110,7 @@ function relink(body: string, file: string, addressOf: (slug: string) => string)
         if (/^([a-z]+:|#|\/)/.test(target)) return link
         const [to = '', anchor] = target.split('#')
         const found = allPages.find((page) => page.file === at(file, to))
-        if (found === undefined) return words
+        if (found === undefined) return `${words} (\`${at(file, to)}\` of the project)`
         return `${mark}[${words}](${addressOf(found.slug)}${anchor === undefined ? '' : `#${anchor}`})`
       })
     })

@@ -21,7 +21,7 @@ export interface DoorOptions {
 
 type ServerDoor = Pick<
   ServerOptions,
-  'hosts' | 'trustedProxies' | 'isTlsOnly' | 'rateLimit' | 'guestLimit'
+  'hosts' | 'ownOrigin' | 'trustedProxies' | 'isTlsOnly' | 'rateLimit' | 'guestLimit'
 >
 
 /** What the server needs of it. Throws an error that names a proxy that is no network. */
@@ -29,6 +29,7 @@ export function serverDoor(options: DoorOptions): ServerDoor {
   const { baseUrl, hosts = [], trustedProxies = [], rateLimit, guestLimit } = options
   return {
     hosts: namesOf(baseUrl, hosts),
+    ownOrigin: baseUrl,
     trustedProxies: networkList(trustedProxies),
     isTlsOnly: baseUrl.startsWith('https:'),
     ...(rateLimit === undefined ? {} : { rateLimit }),

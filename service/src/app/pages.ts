@@ -1,7 +1,6 @@
 // Serves the hosted pages, their assets and the browser library. Pages hold no secret and act on
 // nothing: what acts is the client API, asked by the script of the page.
 
-import { gzipSync } from 'node:zlib'
 import {
   ASSETS_PATH,
   type HostedPages,
@@ -13,6 +12,8 @@ import {
 import { chooseLanguage, type Language } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
+import type { StaticFile } from '#http'
+import { sendStatic, staticFile } from '#http'
 import { randomText } from '#kit'
 import type { LinkKind } from '#organisations'
 import { shownForLink } from '#organisations'
@@ -69,13 +70,32 @@ export interface PageDependencies {
  * `/status/:token`, `/assets/:name` and `/sdk/:name`.
  */
 export function registerPages(server: FastifyInstance, dependencies: PageDependencies): void {
-  const built = onceDone(dependencies.openBuilt ?? openBuiltPages)
+  const open = dependencies.openBuilt ?? openBuiltPages
+  const built = onceDone(async () => keepFiles(await open()))
   registerCheckout(server, dependencies, built)
   registerLinks(server, dependencies, built)
   registerFiles(server, built)
 }
 
-type Built = () => Promise<BuiltPages>
+/** What is sent: files are compressed once. */
+interface ServedPages {
+  readonly pages: HostedPages
+  readonly assets: ReadonlyMap<string, StaticFile>
+  readonly library: ReadonlyMap<string, StaticFile>
+}
+
+type Built = () => Promise<ServedPages>
+
+function keepFiles({ pages, library }: BuiltPages): ServedPages {
+  const typeOf = (name: string) => (name.endsWith('.tgz') ? PACKAGE_TYPE : SCRIPT_TYPE)
+  return {
+    pages,
+    assets: new Map(
+      [...pages.assets].map(([name, { type, content }]) => [name, staticFile(type, content)]),
+    ),
+    library: new Map([...library].map(([name, file]) => [name, staticFile(typeOf(name), file)])),
+  }
+}
 
 async function openBuiltPages(): Promise<BuiltPages> {
   const [pages, script, packages] = await Promise.all([openPages(), readLibrary(), readPackages()])
@@ -123,7 +143,7 @@ function registerCheckout(
         payout,
         keySeed: randomText(KEY_SEED_CHARACTERS),
       } as const
-      return sendDocument(request, reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
+      return sendDocument(reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
         pages.render(data, nonce),
       )
     },
@@ -156,7 +176,7 @@ function registerLinks(
       const language = languageFor(request, found.language)
       const shownAs = shownForLink(request.params.token)
       const data = { page, organisation, environment, language, payout, keySeed, shownAs }
-      return sendDocument(request, reply, { logoUrl, frameOrigins: [] }, (nonce) =>
+      return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) =>
         pages.render(data, nonce),
       )
     })
@@ -165,32 +185,18 @@ function registerLinks(
 
 function registerFiles(server: FastifyInstance, built: Built): void {
   server.get<{ Params: { name: string } }>(`${ASSETS_PATH}/:name`, async (request, reply) => {
-    const { pages } = await built()
-    const asset = pages.assets.get(request.params.name)
+    const { pages, assets } = await built()
+    const asset = assets.get(request.params.name)
     if (asset === undefined) return sendNotice(request, reply, pages, 'file')
-    const isCompressed = takesEncoding(request, 'br')
-    return reply
-      .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE, vary: 'accept-encoding' })
-      .headers(isCompressed ? { 'content-encoding': 'br' } : {})
-      .type(asset.type)
-      .send(isCompressed ? asset.brotli : asset.content)
+    reply.headers({ ...fileHeaders, 'cache-control': ASSET_CACHE })
+    return await sendStatic(request, reply, asset)
   })
   server.get<{ Params: { name: string } }>('/sdk/:name', async (request, reply) => {
     const { pages, library } = await built()
     const file = library.get(request.params.name)
     if (file === undefined) return sendNotice(request, reply, pages, 'file')
-    const isCompressed = request.params.name.endsWith('js') && takesEncoding(request, 'gzip')
-    const content = isCompressed ? gzipSync(file) : file
-    if (isCompressed) reply.header('content-encoding', 'gzip')
-    return reply
-      .headers({
-        ...fileHeaders,
-        ...sharedHeaders,
-        vary: 'accept-encoding',
-        'cache-control': LIBRARY_CACHE,
-      })
-      .type(request.params.name.endsWith('.tgz') ? PACKAGE_TYPE : SCRIPT_TYPE)
-      .send(content)
+    reply.headers({ ...fileHeaders, ...sharedHeaders, 'cache-control': LIBRARY_CACHE })
+    return await sendStatic(request, reply, file)
   })
 }
 
@@ -208,12 +214,6 @@ const fileHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'n
 const sharedHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-}
-
-/** Whether a browser takes answers in this encoding. */
-function takesEncoding({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  const named = String(headers['accept-encoding'] ?? '').split(',')
-  return named.some((one) => one.trim().split(';')[0] === encoding)
 }
 
 /** What the reader chose on the page, else what the browser asks for. */
@@ -242,35 +242,30 @@ function sendNotice(
   notice: Notice,
 ): FastifyReply {
   const language = languageFor(request)
-  return sendDocument(request, reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
+  return sendDocument(reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
     pages.renderNotice({ notice, language }, nonce),
   )
 }
 
 function sendDocument(
-  request: FastifyRequest,
   reply: FastifyReply,
   policy: Policy,
   render: (nonce: string) => string,
 ): FastifyReply {
   const nonce = randomText(NONCE_CHARACTERS)
-  const html = render(nonce)
-  // A page holds no secret that its compressed length could tell.
-  const isCompressed = takesEncoding(request, 'gzip')
   return reply
     .headers({
       'content-security-policy': contentPolicy(nonce, policy),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
-      vary: 'accept-language, accept-encoding',
+      vary: 'accept-language',
       'cross-origin-opener-policy': policy.canBeOpened === true ? 'unsafe-none' : 'same-origin',
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
     })
-    .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})
     .type(HTML_TYPE)
-    .send(isCompressed ? gzipSync(html) : html)
+    .send(render(nonce))
 }
 
 function contentPolicy(nonce: string, { logoUrl, frameOrigins }: Policy): string {

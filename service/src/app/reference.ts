@@ -3,7 +3,6 @@
 import type { OperationId } from '@holdfast/contract'
 import { buildOpenApi, operations, publicOperationIds } from '@holdfast/contract'
 import type { FastifyInstance } from 'fastify'
-import type { StaticFile } from '#http'
 import { sendStatic, staticFile } from '#http'
 
 export interface ReferenceDeps {
@@ -22,11 +21,7 @@ export function registerReference(server: FastifyInstance, deps: ReferenceDeps):
     const text = JSON.stringify(
       buildOpenApi(ids, { title, version: VERSION, serverUrl: deps.baseUrl }),
     )
-    let made: Promise<StaticFile> | undefined
-    return async () => {
-      made ??= staticFile('application/json', Buffer.from(text))
-      return await made
-    }
+    return staticFile('application/json', Buffer.from(text))
   }
   const own = describe(
     'Holdfast API',
@@ -34,9 +29,9 @@ export function registerReference(server: FastifyInstance, deps: ReferenceDeps):
   )
   const client = describe('Holdfast client API', served.filter(isClient))
   server.get('/v1/openapi.json', async (request, reply) => {
-    return await sendStatic(request, reply, await own())
+    return await sendStatic(request, reply, own)
   })
   server.get('/client/v1/openapi.json', async (request, reply) => {
-    return await sendStatic(request, reply, await client())
+    return await sendStatic(request, reply, client)
   })
 }

@@ -58,7 +58,7 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
   registerSandboxPages(server, { database, vault })
   registerDashboardPages(server, { baseUrl })
   registerDocsPages(server)
-  registerPlainPages(server, { hasMailbox: mailbox === 'open' })
+  registerPlainPages(server, { hasMailbox: mailbox === 'open', shopUrl: options.shopUrl ?? null })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),
     baseUrl,

@@ -49,6 +49,8 @@ export interface TestServiceOptions {
   /** Proxies that are believed about whose requests they pass on. */
   readonly trustedProxies?: readonly string[]
   readonly metricsToken?: string
+  /** Where the demo's shop would be; without it there is no demo. */
+  readonly shopUrl?: string
   /** Where mails go; without it none leaves. */
   readonly smtp?: SmtpSettings
   /** Lets workers die and outsides fail. */
@@ -82,6 +84,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     guestLimit: options.guestLimit ?? BOUNDLESS,
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
+    shopUrl: options.shopUrl ?? null,
     ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),

@@ -2,8 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import type { Language } from '@holdfast/contract'
 import type { NoticePageData, PageData } from './page-data.ts'
 
@@ -37,8 +35,6 @@ export interface DocumentParts {
 export interface Asset {
   readonly type: string
   readonly content: Buffer
-  /** The same, compressed: about a third of it goes over the line. */
-  readonly brotli: Buffer
 }
 
 /** The pages, ready to be served. */
@@ -56,8 +52,6 @@ export const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Below this path the service serves the assets. */
 export const ASSETS_PATH = '/assets'
-
-const brotliCompress = promisify(zlib.brotliCompress)
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -109,7 +103,7 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
       names.map(async (name): Promise<[string, Asset]> => {
         const type = types[path.extname(name)] ?? 'application/octet-stream'
         const content = await readFile(path.join(folder, name))
-        return [name, { type, content, brotli: await brotliCompress(content) }]
+        return [name, { type, content }]
       }),
     ),
   )

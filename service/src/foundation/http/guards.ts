@@ -1,6 +1,6 @@
 // What every request must satisfy before anything else looks at it.
 import type { IncomingMessage } from 'node:http'
-import { Failure, newId, realNow, showId } from '#kit'
+import { Failure, fail, newId, realNow, showId } from '#kit'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
@@ -50,11 +50,26 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-const KEY_FORM = /^(sandbox|live)_api_/
+/** What looks like a private key, valid or not. */
+const PRIVATE_FORM = /^(sandbox|live)_api_/
+const SANDBOX_FORM = /^sandbox_api_/
 
-/** True for what looks like a private key, valid or not. */
-export function isPrivateKey(credential: string | undefined): boolean {
-  return credential !== undefined && KEY_FORM.test(credential)
+/**
+ * Throws `private_key_from_browser` for a private key that a page has sent. Browsers say where a
+ * request comes from, in headers that no page writes itself. One key passes: of the sandbox, from
+ * a page of this service under the address that it is known by (`ownOrigin`), as the documentation
+ * sends it where readers try calls. With GET browsers leave the origin out of such a request.
+ */
+export function refuseKeyOfPage(
+  credential: string | undefined,
+  headers: IncomingMessage['headers'],
+  ownOrigin: string | undefined,
+): void {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (credential === undefined || !PRIVATE_FORM.test(credential)) return
+  if (origin === undefined && site === undefined) return
+  const isOwnPage = site === 'same-origin' && (origin === undefined || origin === ownOrigin)
+  if (!isOwnPage || !SANDBOX_FORM.test(credential)) fail('private_key_from_browser')
 }
 
 /** The credential of an Authorization header: the bare key, or what follows `Bearer`. */

@@ -2,7 +2,7 @@
 import { anonymousBodyBytesMax, bodyBytesMax, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail, isRecord, monotonicMs, present, processTurns } from '#kit'
-import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
+import { credentialOf, refuseEncodedBody, refuseKeyOfPage } from './guards.ts'
 import type { Guests } from './guests.ts'
 import { isAnonymous } from './paths.ts'
 import { PROBLEM_TYPE } from './problem.ts'
@@ -50,6 +50,8 @@ export interface ServeOptions {
   readonly authenticate: Authenticators
   readonly takeToken: TakeToken
   readonly guests: Guests
+  /** Of the pages that readers try calls from; undefined: there are none. */
+  readonly ownOrigin: string | undefined
 }
 
 /**
@@ -158,11 +160,11 @@ async function whoAsks(...of: Parameters<typeof principalOf>): Promise<WhoAsks> 
 async function principalOf(
   request: FastifyRequest,
   facts: RequestFacts,
-  { authenticate, guests }: Pick<ServeOptions, 'authenticate' | 'guests'>,
+  { authenticate, guests, ownOrigin }: Pick<ServeOptions, 'authenticate' | 'guests' | 'ownOrigin'>,
 ): Promise<Principal | null> {
   const auth = present(request.routeOptions.config.operation, 'a route has an operation').auth
   const credential = credentialOf(request.headers.authorization)
-  if (facts.origin !== undefined && isPrivateKey(credential)) fail('private_key_from_browser')
+  refuseKeyOfPage(credential, request.headers, ownOrigin)
   if (auth === 'none') return null
   if (auth === 'member' || (auth === 'private' && credential === undefined)) {
     return await guests.recognise(facts.cookie, facts.ip, async () => {

@@ -8,6 +8,7 @@ import type { Database } from '#db'
 import { createPlaces, Failure, fail } from '#kit'
 import type { ClientAddress } from './client-address.ts'
 import { clientAddress } from './client-address.ts'
+import { compressAnswers } from './compression.ts'
 import { hasBody, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
 import type { Guests } from './guests.ts'
 import { createGuests } from './guests.ts'
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly sealKey: Buffer
   /** The names that are answered; of others only health checks by address are. */
   readonly hosts: ReadonlySet<string>
+  /** Where browsers reach the service: its pages may send a private key of the sandbox. */
+  readonly ownOrigin?: string
   /** Proxies that say whose requests they pass on. Default: none. */
   readonly trustedProxies?: BlockList
   /** Checks each answer against the contract, for tests. Default: false. */
@@ -119,6 +122,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     'onRequest',
     async (request, reply) => await guardRequest(request, reply, door, paths),
   )
+  compressAnswers(server)
   server.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply)
     if (options.record === undefined) return
@@ -133,6 +137,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     authenticate: options.authenticate,
     takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT).take,
     guests: door.guests,
+    ownOrigin: options.ownOrigin,
     services,
   })
   return server

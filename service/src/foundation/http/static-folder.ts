@@ -2,12 +2,15 @@
 // is made anew.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-const compress = promisify(gzip)
-const COMPRESSION_LEVEL = 9
+import type { Encoding } from './compression.ts'
+import {
+  acceptedBy,
+  chooseEncoding,
+  compressOnce,
+  isCompressible,
+  varyByEncoding,
+} from './compression.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +26,8 @@ const types: Readonly<Record<string, string>> = {
 export interface StaticFile {
   readonly type: string
   readonly plain: Buffer
-  readonly compressed: Buffer
+  /** Compressed, when it is first asked for in that encoding. */
+  readonly encoded: (encoding: Encoding) => Promise<Buffer>
 }
 
 /** A folder that a build wrote. */
@@ -76,24 +80,33 @@ function readOnce(file: string): () => Promise<StaticFile> {
 
 async function readStatic(file: string): Promise<StaticFile> {
   const type = types[path.extname(file)] ?? 'application/octet-stream'
-  return await staticFile(type, await readFile(file))
+  return staticFile(type, await readFile(file))
 }
 
 /** What was made once and is sent often. */
-export async function staticFile(type: string, plain: Buffer): Promise<StaticFile> {
-  return { type, plain, compressed: await compress(plain, { level: COMPRESSION_LEVEL }) }
+export function staticFile(type: string, plain: Buffer): StaticFile {
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    type,
+    plain,
+    encoded: async (encoding) => {
+      const bytes = made.get(encoding) ?? compressOnce(plain, encoding)
+      made.set(encoding, bytes)
+      return await bytes
+    },
+  }
 }
 
-/** Sends a file, compressed where the browser takes it. */
+/** Sends a file, compressed as the browser takes it. */
 export async function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StaticFile,
+  { type, plain, encoded }: StaticFile,
 ): Promise<FastifyReply> {
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (takesGzip) reply.header('content-encoding', 'gzip')
-  return await reply
-    .header('vary', 'accept-encoding')
-    .type(file.type)
-    .send(takesGzip ? file.compressed : file.plain)
+  reply.type(type)
+  if (!isCompressible(type, plain.length)) return await reply.send(plain)
+  varyByEncoding(reply)
+  const encoding = chooseEncoding(acceptedBy(request))
+  if (encoding === null) return await reply.send(plain)
+  return await reply.header('content-encoding', encoding).send(await encoded(encoding))
 }

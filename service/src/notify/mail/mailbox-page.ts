@@ -4,23 +4,13 @@ import { asId, sha256, showId } from '#kit'
 import type { EmailBody } from './emails.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
+import { PLAIN_STYLE } from './plain-style.ts'
 import type { MailboxRow } from './store.ts'
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1c2430;--soft:#4a5566;--paper:#fff;--back:#f4f5f7;
---line:#c9ced6;--accent:#1f4fd8;--note:#fff3d6;--note-ink:#5c4300}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a9b2c0;--paper:#1b212b;
---back:#12161d;--line:#3d4654;--accent:#8fb0ff;--note:#3a2f10;--note-ink:#ffe2a0}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--back);color:var(--ink);line-height:1.5;
-font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-header,main{max-width:56rem;margin:0 auto;padding:1rem}
+${PLAIN_STYLE}header,main{max-width:56rem;margin:0 auto;padding:1rem}
 header{padding-top:2rem}
 h1{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
-a{color:var(--accent)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.note{display:inline-block;margin:.75rem 0 0;padding:.25rem .75rem;border-radius:999px;
-background:var(--note);color:var(--note-ink);font-size:.875rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin:0 0 1rem}
 label{display:block;font-size:.875rem;color:var(--soft)}
 input,button{font:inherit;min-height:2.75rem;padding:.5rem .75rem;border-radius:.5rem;
