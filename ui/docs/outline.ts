@@ -78,6 +78,7 @@ export const outline: readonly OutlineGroup[] = [
         'pages',
         'states',
         'ways',
+        'mails',
       ].map(reference),
     ],
   },
