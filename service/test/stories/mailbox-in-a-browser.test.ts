@@ -61,7 +61,7 @@ const mails: readonly NewEmail[] = [
     items: [{ description: 'A bicycle', amount: minor(120_000n) }],
     reference: 'C7Q2M',
   },
-  { kind: 'refund', ...sender, ...held, to: to('buyer'), money },
+  { kind: 'refund', ...sender, ...held, to: to('buyer'), money, paidFor: 'A bicycle' },
   {
     kind: 'debit_pre_notification',
     ...sender,
@@ -78,6 +78,7 @@ const mails: readonly NewEmail[] = [
     ...held,
     to: to('refunded'),
     money,
+    paidFor: null,
     url: 'http://localhost:1/verify/link',
   },
   {

@@ -46,12 +46,16 @@ interface Receipt extends OfPayment {
 interface Refund extends OfPayment {
   readonly kind: 'refund'
   readonly money: Money
+  /** What it was paid for, as far as it is known. */
+  readonly paidFor: string | null
 }
 
 /** A refund waits until its buyer is verified. */
 interface RefundWaiting extends OfPayment {
   readonly kind: 'refund_waiting'
   readonly money: Money
+  /** What it was paid for, as far as it is known. */
+  readonly paidFor: string | null
   /** Where the verification begins. */
   readonly url: string
 }
@@ -189,8 +193,11 @@ function paymentStatus(email: PaymentStatusMail, pen: Pen): Letter {
 
 function refundLetter(email: Refund | RefundWaiting, pen: Pen): Letter {
   const { words, name } = pen
+  const { labels } = words
   const amount = pen.money(email.money)
-  const facts: Fact[] = [[words.labels.amount, amount, 'strong'], ...factsOf(email, pen)]
+  const facts: Fact[] = [[labels.amount, amount, 'strong']]
+  if (email.paidFor !== null) facts.push([labels.paidFor, email.paidFor])
+  facts.push(...factsOf(email, pen))
   const phrases = email.kind === 'refund' ? words.refund : words.refundWaiting
   return { ...writePhrases(phrases, { name, amount }), facts }
 }

@@ -157,18 +157,21 @@ function layOutAhead({ paragraphs, next }: Letter): Html | null {
 font-size:1px;opacity:0">${ahead}${{ markup: '&nbsp;&zwnj;'.repeat(40) }}</div>`
 }
 
+/** A name is broken only where it is longer than its column, so that it stays a word. */
 function layOutFacts(facts: readonly Fact[]): Html {
-  const cell = `padding:8px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top`
+  const cell =
+    `padding:8px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top;` +
+    'word-break:normal;overflow-wrap:break-word'
   const rows = facts.map(
     ([name, value, weight]) => html`<tr>
-<th scope="row" class="soft line" style="${cell};padding-right:16px;text-align:left;font-weight:400;
-color:${LIGHT.soft}">${name}</th>
+<th scope="row" class="soft line" width="40%" style="${cell};width:40%;padding-right:12px;
+text-align:left;font-weight:400;color:${LIGHT.soft}">${name}</th>
 <td class="ink line" style="${cell};text-align:right;color:${LIGHT.ink}">${
       weight === undefined ? value : html`<strong>${value}</strong>`
     }</td></tr>`,
   )
-  return html`<table cellpadding="0" cellspacing="0" border="0"
- style="width:100%;border-collapse:collapse;margin:0 0 24px;font-size:16px;
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0"
+ style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 24px;font-size:16px;
 line-height:1.5">${rows}</table>`
 }
 

@@ -1,4 +1,6 @@
 // What is written to whoever is paid, or is to be: a seller, or a buyer who gets money back.
+import type { Minor } from '#kit'
+import { less, plus, zero } from '#kit'
 import type { Fact, Letter } from './letter.ts'
 import type { Addressed, Money, Pen } from './phrases.ts'
 import { paidByFacts, writePhrases } from './phrases.ts'
@@ -27,7 +29,7 @@ interface Payout extends Addressed {
   readonly kind: 'payout'
   readonly money: Money
   /** What was taken of it before; null: nothing. */
-  readonly fee: Money | null
+  readonly fee: Minor | null
   /** What it is paid for, as far as it is known. */
   readonly paidFor: string | null
   readonly reference: string | null
@@ -132,8 +134,16 @@ function payoutLetter(email: Payout, pen: Pen): Letter {
   const { words, name } = pen
   const { labels } = words
   const amount = pen.money(money)
-  const facts: Fact[] = [[labels.amount, amount, 'strong']]
-  if (fee !== null) facts.push([labels.fee, pen.money(fee)])
+  const facts: Fact[] = []
+  if (fee !== null) {
+    const { currency } = money
+    const whole = pen.money({ amount: plus(money.amount, fee), currency })
+    facts.push(
+      [labels.total, whole],
+      [labels.fee, pen.money({ amount: less(zero, fee), currency })],
+    )
+  }
+  facts.push([labels.amount, amount, 'strong'])
   if (paidFor !== null) facts.push([labels.paidFor, paidFor])
   facts.push(...paidByFacts(email, pen))
   if (reference !== null) facts.push([labels.reference, reference])

@@ -82,12 +82,15 @@ export async function refundLetters(
   })
 }
 
+/** What a mail about a refund says of its payment. */
+type RefundSaid = Said & { readonly paidFor: string }
+
 /** What mails say of the payments that refunds are of: who sold, and the way back, each its own. */
 export async function refundSaid(
   unit: Unit,
   { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
   outbounds: readonly OutboundRecord[],
-): Promise<Map<Id<'outbound'>, Said>> {
+): Promise<Map<Id<'outbound'>, RefundSaid>> {
   const refunds = outbounds.filter(({ type }) => type === 'refund')
   const ids = compact(refunds.map(({ settlement_id }) => settlement_id))
   const settlements = await readSettlements(unit.tx, unit.tenant.id, ids)
@@ -101,8 +104,9 @@ export async function refundSaid(
       const checkout = of === undefined ? undefined : checkouts.get(of.id)
       const path = checkout === undefined ? undefined : links.get(checkout)
       if (of === undefined || path === undefined) return []
-      const said = { sellers: namesOf([of], people), heldUntil: null, statusUrl: baseUrl + path }
-      return [[id, said] as const]
+      const sellers = namesOf([of], people)
+      const paidFor = of.description
+      return [[id, { sellers, heldUntil: null, statusUrl: baseUrl + path, paidFor }] as const]
     }),
   )
 }

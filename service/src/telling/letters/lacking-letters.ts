@@ -92,15 +92,22 @@ export async function refundsThatWait(
   const open = invited.filter(({ isHandedIn }) => !isHandedIn)
   const byEmail = indexBy(open, ({ email }) => email)
   const wanted = lacks.filter(({ person }) => byEmail.has(person.email))
-  const first = wanted.map(({ outbounds }) => outbounds[0])
-  const said = await refundSaid(unit, deps, first)
+  const said = await refundSaid(
+    unit,
+    deps,
+    wanted.flatMap(({ outbounds }) => outbounds),
+  )
   return wanted.flatMap((lack): NewEmail[] => {
     const { about, money } = moneyOf(lack)
     const [to, of] = [lack.person.email, said.get(about)]
     const invitation = byEmail.get(to)
     if (invitation === undefined || of === undefined) return []
     const url = deps.baseUrl + invitationPath(invitation)
-    return [{ kind: 'refund_waiting', ...sender, ...of, to, about, money, url }]
+    const all = compact(lack.outbounds.map(({ id }) => said.get(id)))
+    const sellers = distinct(all.flatMap((one) => one.sellers))
+    const paidFor = distinct(all.map((one) => one.paidFor)).join(', ')
+    const what = { ...of, sellers, paidFor }
+    return [{ kind: 'refund_waiting', ...sender, ...what, to, about, money, url }]
   })
 }
 

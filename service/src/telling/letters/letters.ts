@@ -158,7 +158,7 @@ async function paymentLetters(desk: Desk, ids: readonly Id<'outbound'>[]): Promi
 function paidOf(outbound: OutboundRecord) {
   const { currency, fee, reference, id: about } = outbound
   const money = { amount: netOf(outbound), currency }
-  return { about, money, fee: fee > 0n ? { amount: fee, currency } : null, reference }
+  return { about, money, fee: fee > 0n ? fee : null, reference }
 }
 
 /** What waits in review already does not enter it again when its account becomes another. */

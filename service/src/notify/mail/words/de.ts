@@ -9,12 +9,10 @@ export const german: Words = {
   questionsTo: ({ name }) => `Fragen? Wenden Sie sich bitte an ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Sie erhalten diese E-Mail, weil Sie bei ${sellers} gekauft haben und die Zahlung über ` +
-      `${name} läuft.`,
-    pays: ({ name }) =>
-      `Sie erhalten diese E-Mail, weil eine Zahlung von Ihnen über ${name} läuft.`,
-    isPaid: ({ name }) =>
-      `Sie erhalten diese E-Mail, weil ${name} Geld für Sie hat oder Ihnen auszahlen soll.`,
+      `Sie erhalten diese E-Mail, weil Sie bei ${sellers} gekauft haben; ${name} wickelt die ` +
+      'Zahlung ab.',
+    pays: ({ name }) => `Sie erhalten diese E-Mail, weil ${name} eine Zahlung von Ihnen abwickelt.`,
+    isPaid: ({ name }) => `Sie erhalten diese E-Mail, weil Sie über ${name} Geld erhalten.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -45,7 +43,7 @@ export const german: Words = {
     accountBefore: 'Bisheriges Konto',
     newAccount: 'Neues Konto',
     paidFrom: 'Auszahlung ab',
-    through: 'Abgewickelt von',
+    through: 'Zahlung über',
     paidBy: 'Gezahlt von',
     paidFor: 'Für',
     creditor: 'Eingezogen von',

@@ -8,11 +8,9 @@ export const english: Words = {
   questionsTo: ({ name }) => `Questions? Please ask ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `You get this e-mail because you bought from ${sellers} and paid, or are to pay, through ` +
-      `${name}.`,
-    pays: ({ name }) => `You get this e-mail because you paid, or are to pay, through ${name}.`,
-    isPaid: ({ name }) =>
-      `You get this e-mail because ${name} has money for you, or is to pay you.`,
+      `You get this e-mail because you bought from ${sellers}; ${name} handles the payment.`,
+    pays: ({ name }) => `You get this e-mail because ${name} handles a payment of yours.`,
+    isPaid: ({ name }) => `You get this e-mail because you are paid through ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -42,7 +40,7 @@ export const english: Words = {
     accountBefore: 'Account until now',
     newAccount: 'New account',
     paidFrom: 'In use from',
-    through: 'Through',
+    through: 'Payment through',
     paidBy: 'Paid by',
     paidFor: 'For',
     creditor: 'Collected by',
@@ -118,7 +116,7 @@ export const english: Words = {
     subject: ({ amount, name }) => `${name} refunds you ${amount}`,
     heading: ({ amount }) => `${amount} is on its way back to you`,
     paragraphs: [
-      () => 'It goes to the account or card that you paid with, or to the account you gave us.',
+      () => 'It goes to the account or card that you paid with, or to the account that you gave.',
     ],
     next: [
       () =>
@@ -229,7 +227,7 @@ export const english: Words = {
     heading: () => 'Change your bank account',
     paragraphs: [
       ({ name }) =>
-        `By this link you can give ${name} another bank account. You will be asked for the ` +
+        `With this link you can give ${name} another bank account. You will be asked for the ` +
         'last four characters of the account that you are paid to now.',
     ],
     next: [() => 'The link works for seven days, once.'],

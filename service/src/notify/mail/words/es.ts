@@ -8,11 +8,9 @@ export const spanish: Words = {
   questionsTo: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Recibe este correo porque ha comprado a ${sellers} y el pago se hace a través de ` +
-      `${name}.`,
-    pays: ({ name }) => `Recibe este correo porque un pago suyo se hace a través de ${name}.`,
-    isPaid: ({ name }) =>
-      `Recibe este correo porque ${name} tiene dinero para usted o debe pagarle.`,
+      `Recibe este correo porque ha comprado a ${sellers}; ${name} se encarga del pago.`,
+    pays: ({ name }) => `Recibe este correo porque ${name} se encarga de un pago suyo.`,
+    isPaid: ({ name }) => `Recibe este correo porque recibe dinero a través de ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -42,7 +40,7 @@ export const spanish: Words = {
     accountBefore: 'Cuenta hasta ahora',
     newAccount: 'Cuenta nueva',
     paidFrom: 'Se paga desde',
-    through: 'A través de',
+    through: 'Pago a través de',
     paidBy: 'Pagado por',
     paidFor: 'Por',
     creditor: 'Cobrado por',

@@ -8,11 +8,11 @@ export const french: Words = {
   questionsTo: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Vous recevez cet e-mail parce que vous avez acheté à ${sellers} et que le paiement ` +
-      `passe par ${name}.`,
-    pays: ({ name }) => `Vous recevez cet e-mail parce qu’un de vos paiements passe par ${name}.`,
-    isPaid: ({ name }) =>
-      `Vous recevez cet e-mail parce que ${name} a de l’argent pour vous ou doit vous payer.`,
+      `Vous recevez cet e-mail parce que vous avez acheté à ${sellers} ; ${name} se charge du ` +
+      'paiement.',
+    pays: ({ name }) =>
+      `Vous recevez cet e-mail parce que ${name} se charge d’un de vos paiements.`,
+    isPaid: ({ name }) => `Vous recevez cet e-mail parce que vous recevez de l’argent par ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -42,7 +42,7 @@ export const french: Words = {
     accountBefore: 'Compte jusqu’ici',
     newAccount: 'Nouveau compte',
     paidFrom: 'Payé à partir du',
-    through: 'Par l’intermédiaire de',
+    through: 'Paiement via',
     paidBy: 'Payé par',
     paidFor: 'Pour',
     creditor: 'Prélevé par',

@@ -8,11 +8,9 @@ export const italian: Words = {
   questionsTo: ({ name }) => `Domande? Si rivolga a ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Riceve questa e-mail perché ha acquistato da ${sellers} e il pagamento passa tramite ` +
-      `${name}.`,
-    pays: ({ name }) => `Riceve questa e-mail perché un suo pagamento passa tramite ${name}.`,
-    isPaid: ({ name }) =>
-      `Riceve questa e-mail perché ${name} ha del denaro per lei o deve pagarla.`,
+      `Riceve questa e-mail perché ha acquistato da ${sellers}; ${name} gestisce il pagamento.`,
+    pays: ({ name }) => `Riceve questa e-mail perché ${name} gestisce un suo pagamento.`,
+    isPaid: ({ name }) => `Riceve questa e-mail perché riceve denaro tramite ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -42,7 +40,7 @@ export const italian: Words = {
     accountBefore: 'Conto finora',
     newAccount: 'Nuovo conto',
     paidFrom: 'Pagamenti dal',
-    through: 'Tramite',
+    through: 'Pagamento tramite',
     paidBy: 'Pagato da',
     paidFor: 'Per',
     creditor: 'Addebitato da',

@@ -8,10 +8,9 @@ export const norwegian: Words = {
   questionsTo: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Du får denne e-posten fordi du har kjøpt av ${sellers} og betalingen går via ${name}.`,
-    pays: ({ name }) => `Du får denne e-posten fordi en betaling fra deg går via ${name}.`,
-    isPaid: ({ name }) =>
-      `Du får denne e-posten fordi ${name} har penger til deg eller skal betale deg.`,
+      `Du får denne e-posten fordi du har kjøpt av ${sellers}; ${name} tar seg av betalingen.`,
+    pays: ({ name }) => `Du får denne e-posten fordi ${name} tar seg av en betaling fra deg.`,
+    isPaid: ({ name }) => `Du får denne e-posten fordi du får penger via ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -41,7 +40,7 @@ export const norwegian: Words = {
     accountBefore: 'Konto til nå',
     newAccount: 'Ny konto',
     paidFrom: 'Utbetales fra',
-    through: 'Via',
+    through: 'Betaling via',
     paidBy: 'Betales av',
     paidFor: 'For',
     creditor: 'Trekkes av',

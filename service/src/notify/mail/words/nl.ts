@@ -8,10 +8,9 @@ export const dutch: Words = {
   questionsTo: ({ name }) => `Vragen? Neem contact op met ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `U krijgt deze e-mail omdat u bij ${sellers} hebt gekocht en de betaling via ${name} ` +
-      'loopt.',
-    pays: ({ name }) => `U krijgt deze e-mail omdat een betaling van u via ${name} loopt.`,
-    isPaid: ({ name }) => `U krijgt deze e-mail omdat ${name} geld voor u heeft of u moet betalen.`,
+      `U krijgt deze e-mail omdat u bij ${sellers} hebt gekocht; ${name} verzorgt de betaling.`,
+    pays: ({ name }) => `U krijgt deze e-mail omdat ${name} een betaling van u verzorgt.`,
+    isPaid: ({ name }) => `U krijgt deze e-mail omdat u via ${name} geld ontvangt.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -41,7 +40,7 @@ export const dutch: Words = {
     accountBefore: 'Rekening tot nu toe',
     newAccount: 'Nieuwe rekening',
     paidFrom: 'Uitbetaald vanaf',
-    through: 'Via',
+    through: 'Betaling via',
     paidBy: 'Betaald door',
     paidFor: 'Voor',
     creditor: 'Geïncasseerd door',

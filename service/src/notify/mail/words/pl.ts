@@ -8,12 +8,10 @@ export const polish: Words = {
   questionsTo: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Otrzymujesz tę wiadomość, ponieważ sprzedawcą jest ${sellers}, a płatność odbywa się ` +
-      `przez ${name}.`,
-    pays: ({ name }) =>
-      `Otrzymujesz tę wiadomość, ponieważ Twoja płatność odbywa się przez ${name}.`,
-    isPaid: ({ name }) =>
-      `Otrzymujesz tę wiadomość, ponieważ ${name} ma dla Ciebie pieniądze lub ma Ci zapłacić.`,
+      `Otrzymujesz tę wiadomość, ponieważ sprzedawcą jest ${sellers}, a płatność obsługuje ` +
+      `${name}.`,
+    pays: ({ name }) => `Otrzymujesz tę wiadomość, ponieważ Twoją płatność obsługuje ${name}.`,
+    isPaid: ({ name }) => `Otrzymujesz tę wiadomość, ponieważ otrzymujesz pieniądze przez ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -43,7 +41,7 @@ export const polish: Words = {
     accountBefore: 'Dotychczasowe konto',
     newAccount: 'Nowe konto',
     paidFrom: 'Wypłaty od',
-    through: 'Za pośrednictwem',
+    through: 'Płatność przez',
     paidBy: 'Płaci',
     paidFor: 'Za',
     creditor: 'Pobiera',

@@ -8,10 +8,9 @@ export const swedish: Words = {
   questionsTo: ({ name }) => `Frågor? Vänd dig till ${name}.`,
   why: {
     bought: ({ name, sellers }) =>
-      `Du får det här mejlet för att du har köpt av ${sellers} och betalningen går via ${name}.`,
-    pays: ({ name }) => `Du får det här mejlet för att en betalning från dig går via ${name}.`,
-    isPaid: ({ name }) =>
-      `Du får det här mejlet för att ${name} har pengar till dig eller ska betala dig.`,
+      `Du får det här mejlet för att du har köpt av ${sellers}; ${name} sköter betalningen.`,
+    pays: ({ name }) => `Du får det här mejlet för att ${name} sköter en betalning från dig.`,
+    isPaid: ({ name }) => `Du får det här mejlet för att du får pengar via ${name}.`,
   },
   money: {
     heldUntil: ({ name, date }) =>
@@ -41,7 +40,7 @@ export const swedish: Words = {
     accountBefore: 'Konto hittills',
     newAccount: 'Nytt konto',
     paidFrom: 'Betalas ut från',
-    through: 'Via',
+    through: 'Betalning via',
     paidBy: 'Betalas av',
     paidFor: 'För',
     creditor: 'Dras av',
