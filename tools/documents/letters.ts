@@ -21,8 +21,8 @@ const HOLDS = [
     'given one: `support_email` of its [settings](../guides/settings.md).',
   'It holds no whole number of anybody’s own account and no secret beside the link that it is ' +
     'for. It loads nothing: no pictures, fonts, scripts or trackers. It can be read in the dark.',
-  'It says that a machine has written it (`Auto-Submitted`). It has no `List-Unsubscribe`: nobody ' +
-    'gets it who has no money or access that it tells of.',
+  'It says that a machine has written it (`Auto-Submitted`). It has no `List-Unsubscribe`: ' +
+    'nobody gets it who has no money or access that it tells of.',
 ]
 const EXAMPLES =
   'The examples are in English: Ada Lovelace sells through Kaimaki, a marketplace, to Bea.'

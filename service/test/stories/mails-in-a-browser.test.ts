@@ -69,7 +69,7 @@ describe.each(schemes)('in a %s program', (scheme) => {
     })
   })
 
-  it('has the ground of the scheme, and the accent of the organisation as it can be read', async () => {
+  it('has the ground of the scheme, and an accent that can be read', async () => {
     await inScheme(scheme, async (page) => {
       const accents = ['#ffe066', '#0a0a0a', '#7a1f3d']
       for (const accentColour of accents) {

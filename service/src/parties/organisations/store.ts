@@ -11,7 +11,8 @@ export const insertOrganisation = statement<{ id: string }>('organisations.inser
      values ($id::uuid, $name::text, $legal_name::text, $company_number::text, $country::text,
        $time_zone::text, $accent_colour::text, $logo_url::text, $frame_origins::text[],
        $redirect_origins::text[], $hidden_methods::text[], $direct_debit_enabled::boolean,
-       $contact_email::text, $support_email::text, $language::text, $now::timestamptz, $now::timestamptz)
+       $contact_email::text, $support_email::text, $language::text, $now::timestamptz,
+       $now::timestamptz)
      returning id)
    ${INSERT_TENANTS}`,
 )
