@@ -30,7 +30,7 @@ export interface Addressed {
 }
 
 /** An organisation as its register has it. */
-export interface Issuer {
+interface Issuer {
   readonly legalName: string | null
   readonly companyNumber: string | null
   /** ISO 3166-1 alpha-2. */

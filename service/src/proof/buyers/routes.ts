@@ -19,7 +19,7 @@ type CheckoutId = Id<'checkout'>
 type ParticipantId = Id<'participant'>
 
 /** Who asks for a link, and on the page of which payment. */
-export interface OfBuyer {
+interface OfBuyer {
   readonly buyerId: ParticipantId
   readonly checkoutId: CheckoutId
 }
