@@ -847,7 +847,8 @@ create table organisations (
   terms_version text,
   terms_accepted_at timestamp with time zone,
   debits_again_after_days integer,
-  refunds_to_source_unverified boolean default false not null
+  refunds_to_source_unverified boolean default false not null,
+  support_email text
 );
 
 create table outbound_sources (
@@ -1829,6 +1830,7 @@ alter table organisations add constraint organisations_check CHECK (((terms_vers
 alter table organisations add constraint organisations_contact_email_check CHECK ((contact_email !~ '[\r\n]'::text));
 alter table organisations add constraint organisations_debits_again_after_days_check CHECK (((debits_again_after_days >= 1) AND (debits_again_after_days <= 60)));
 alter table organisations add constraint organisations_name_check CHECK ((name <> ''::text));
+alter table organisations add constraint organisations_support_email_check CHECK ((support_email !~ '[\r\n]'::text));
 alter table outbound_sources add constraint outbound_sources_pkey PRIMARY KEY (tenant_id, outbound_id, "position");
 alter table outbound_sources add constraint outbound_sources_amount_check CHECK ((amount > 0));
 alter table outbound_sources add constraint outbound_sources_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);

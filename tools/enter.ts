@@ -68,7 +68,10 @@ async function print(place: Place, wish: Wish): Promise<string> {
 /** The service sends the letters; here they are only written. */
 async function personDeps({ database, config, openRoot }: Place) {
   const isSmtpOn = config.smtp !== null
-  const letters = isSmtpOn ? memberPost({ vault: openVault(await openRoot()), isSmtpOn }) : null
+  const { baseUrl } = config
+  const letters = isSmtpOn
+    ? memberPost({ vault: openVault(await openRoot()), baseUrl, isSmtpOn })
+    : null
   const post: Post = async (unit, letter) => (await letters?.(unit, letter)) ?? false
   const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   return { database, post, onError }

@@ -11,6 +11,7 @@ import {
 } from '../contract/src/index.ts'
 import { countryParts } from './documents/countries.ts'
 import { eventParts } from './documents/events.ts'
+import { lettersPage } from './documents/letters.ts'
 import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
 import { waysPage } from './documents/ways.ts'
 
@@ -52,6 +53,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ...pages,
     ['states.md', statesPage()],
     ['ways.md', waysPage(WRITTEN)],
+    ['mails.md', lettersPage(WRITTEN)],
     ['README.md', indexPage([...groups.keys()])],
   ])
 }
@@ -62,7 +64,11 @@ function fileOf(tag: string): string {
 
 function indexPage(tags: readonly string[]): string {
   const lines = tags.map((tag) => `- [${tag}](${fileOf(tag)}): ${descriptionOf(tag)}`)
-  const more = ['- [Statuses](states.md)', '- [Where money waits, and the way on](ways.md)']
+  const more = [
+    '- [Statuses](states.md)',
+    '- [Where money waits, and the way on](ways.md)',
+    '- [Mails](mails.md)',
+  ]
   const errors = '- [Errors](../guides/errors.md)'
   return markdownPage('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
 }

@@ -92,6 +92,7 @@ export const outline: readonly OutlineGroup[] = [
         'pages',
         'states',
         'ways',
+        'mails',
       ].map(reference),
     ],
   },

@@ -67,6 +67,9 @@ export const OrganisationSettingsSchema = resource(
     time_zone: text('IANA name; its Monday mornings bring payouts.'),
     language: text('BCP 47: what its mails are written in.'),
     contact_email: nullable(text('Who is told of payouts and of disabled webhook handlers.')),
+    support_email: nullable(
+      text('Where buyers and sellers ask: it stands in mails to them, and takes their answers.'),
+    ),
     accent_colour: nullable(text('As it was given; null: the colour of the house.')),
     accent_shown: resource('AccentShown', 'The colour as pages show it, with enough contrast.', {
       light: AccentSchema,
@@ -115,6 +118,9 @@ export const UpdateOrganisationBodySchema = input(
     time_zone: given(text('IANA name.', { min: 1, max: 60, example: 'Europe/London' })),
     language: given(oneOf('MailLanguage', languages, 'What its mails are written in.')),
     contact_email: given(email('Who is told of payouts and of disabled webhook handlers.')),
+    support_email: given(
+      email('Where buyers and sellers ask: it stands in mails to them, and takes their answers.'),
+    ),
   },
 )
 export type UpdateOrganisationBody = Static<typeof UpdateOrganisationBodySchema>

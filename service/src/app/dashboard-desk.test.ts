@@ -373,7 +373,7 @@ describe('sandbox tools', () => {
     await shop.paid([{ amount: 11_100 }])
     await open('/sandbox/mailbox', 'Mailbox')
     const frame = page.frameLocator('iframe')
-    await frame.getByText('Harbour').first().waitFor()
+    await frame.getByText('Harbour', { exact: true }).first().waitFor()
     const sandbox = await page.locator('iframe').getAttribute('sandbox')
     expect(sandbox).toBe('allow-same-origin')
   })

@@ -108,7 +108,8 @@ test('who is let in by whoever runs the service sets up a second factor', async 
   const raise = (error: unknown) => {
     throw error
   }
-  const deps = { database: service.database, post: memberPost({ vault, isSmtpOn: true }) }
+  const post = memberPost({ vault, baseUrl, isSmtpOn: true })
+  const deps = { database: service.database, post }
   await page.goto(await makeRecoveryLink({ ...deps, onError: raise }, { email, baseUrl }))
   await page.getByText('For 24 hours you have no power over money in live.').waitFor()
   await setPassword()

@@ -93,6 +93,7 @@ async function createDemo(
   const { keys, tenants } = await createOrganisation(database, {
     name: 'Demo Marketplace',
     contactEmail: 'payments@demo-marketplace.example',
+    supportEmail: 'help@demo-marketplace.example',
     isDirectDebitEnabled: true,
     frameOrigins: origins,
     redirectOrigins: origins,

@@ -1,7 +1,7 @@
 // What people do by a link from their mailbox, and the mails that it leads to: whoever is paid, and
 // buyers who come back.
 import type { PublicUnpaid } from '@holdfast/contract'
-import { buyerRoutes } from '#buyers'
+import { buyerRoutes, statusLinks } from '#buyers'
 import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
 import type { Id, TenantId } from '#kit'
@@ -21,7 +21,8 @@ import { knownAbove } from './known-above.ts'
 
 /** Accounts of participants, the page of whoever is paid, and the page of a payment. */
 export function personRoutes(deps: LetterDeps, termsOf: TermsOf): Route[] {
-  const mailLink = async (unit: Unit, link: PayeeLink) => await mailAccountLink(unit, deps, link)
+  const mailLink = async (unit: Unit, link: PayeeLink) =>
+    await mailAccountLink(unit, deps, link, null)
   const tell = async (unit: Unit, ids: readonly Id<'participant'>[]) =>
     await tellDisputes(unit, deps, ids)
   const { vault } = deps
@@ -33,13 +34,18 @@ export function personRoutes(deps: LetterDeps, termsOf: TermsOf): Route[] {
         const desk = await deskOf(unit, deps)
         await sendLetters(desk, [await statusLetter(desk, id)])
       },
-      mailVerification: async (unit, buyerId) => {
+      mailVerification: async (unit, { buyerId, checkoutId }) => {
         const desk = await deskOf(unit, deps)
         const open = await openInvitations(unit.tx, deps.vault, unit.tenant.id, [buyerId])
-        await sendLetters(desk, await invitationLetters(desk, open))
+        const statusUrl = await statusUrlOf(unit, deps, checkoutId)
+        await sendLetters(desk, await invitationLetters(desk, open, statusUrl))
       },
-      mailAccountLink: async (unit, buyerId) => {
-        const [result] = await sendLinks(unit, { mailLink }, [buyerId])
+      mailAccountLink: async (unit, { buyerId, checkoutId }) => {
+        const statusUrl = await statusUrlOf(unit, deps, checkoutId)
+        const mailBuyer = async (_unit: Unit, link: PayeeLink) => {
+          await mailAccountLink(unit, deps, link, statusUrl)
+        }
+        const [result] = await sendLinks(unit, { mailLink: mailBuyer }, [buyerId])
         return present(result, 'one link was asked for')
       },
     }),
@@ -57,22 +63,36 @@ async function sendLetters({ unit, deps }: OwnDesk, letters: readonly NewEmail[]
   if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
+/** A buyer's own way back to a payment. */
+async function statusUrlOf(
+  unit: Unit,
+  { baseUrl }: LetterDeps,
+  checkoutId: Id<'checkout'>,
+): Promise<string> {
+  const links = await statusLinks(unit, [checkoutId])
+  return baseUrl + present(links.get(checkoutId), 'each has a link')
+}
+
 /**
  * Writes whoever is paid a link by which he changes his account himself, or gives his first one;
  * where money could not be paid, that is what it tells of.
  */
-async function mailAccountLink(unit: Unit, deps: LetterDeps, link: PayeeLink): Promise<void> {
+async function mailAccountLink(
+  unit: Unit,
+  deps: LetterDeps,
+  link: PayeeLink,
+  statusUrl: string | null,
+): Promise<void> {
   const desk = await deskOf(unit, deps)
   const { participantId: about, email: to } = link
   const unpaid = await readUnpaid(unit.tx, unit.tenant.id, [about])
-  const letter = { ...desk.sender, to, about, url: deps.baseUrl + link.path }
+  const letter = { ...desk.sender, to, about, url: deps.baseUrl + link.path, statusUrl }
   const [latest] = unpaid
   if (latest !== undefined) {
     const { currency } = latest
     const amount = sum(unpaid.filter((one) => one.currency === currency).map((one) => one.amount))
     const money = { amount, currency }
-    const failed = { kind: 'payout_failed', at: unit.now, money, statusUrl: null } as const
-    return await sendLetters(desk, [{ ...letter, ...failed }])
+    return await sendLetters(desk, [{ kind: 'payout_failed', ...letter, money }])
   }
   const accounts = await latestBankAccounts(unit.tx, unit.tenant.id, [about])
   await sendLetters(desk, [{ kind: 'bank_account_link', ...letter, isFirst: !accounts.has(about) }])

@@ -13,8 +13,8 @@ import { caller, startTestService } from '../harness/service.ts'
 
 const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
 const money = { amount: minor(123_456n), currency: 'eur' } as const
-const sender = { organisationName: 'Harbour', isSandbox: true }
 const at = new Date('2027-02-01T09:30:00.000Z')
+const sender = { organisationName: 'Harbour', isSandbox: true, at }
 const held = {
   sellers: ['Ada Lovelace'],
   heldUntil: 'release',
@@ -26,13 +26,19 @@ let holdfast: TestService
 let browser: Browser
 
 const mails: readonly NewEmail[] = [
-  { kind: 'verification_wanted', ...sender, to: to('seller'), money, url: 'http://localhost:1/v' },
-  { kind: 'verification_outcome', ...sender, to: to('seller'), isPassed: true, url: null },
+  {
+    kind: 'verification_wanted',
+    ...sender,
+    to: to('seller'),
+    money,
+    url: 'http://localhost:1/v',
+    statusUrl: null,
+  },
+  { kind: 'verification_outcome', ...sender, to: to('seller'), isPassed: true, statusUrl: null },
   {
     kind: 'transfer_instructions',
     ...sender,
     ...held,
-    at,
     to: to('buyer'),
     instructions: {
       amount: 123_456,
@@ -49,14 +55,13 @@ const mails: readonly NewEmail[] = [
     kind: 'receipt',
     ...sender,
     ...held,
-    at,
     to: to('buyer'),
     money,
     fee: minor(3_456n),
     items: [{ description: 'A bicycle', amount: minor(120_000n) }],
     reference: 'C7Q2M',
   },
-  { kind: 'refund', ...sender, ...held, at, to: to('buyer'), money },
+  { kind: 'refund', ...sender, ...held, to: to('buyer'), money, paidFor: 'A bicycle' },
   {
     kind: 'debit_pre_notification',
     ...sender,
@@ -71,28 +76,37 @@ const mails: readonly NewEmail[] = [
     kind: 'refund_waiting',
     ...sender,
     ...held,
-    at,
     to: to('refunded'),
     money,
+    paidFor: null,
     url: 'http://localhost:1/verify/link',
   },
   {
     kind: 'payout_failed',
     ...sender,
-    at,
     to: to('unpaid'),
     money,
     url: 'http://localhost:1/payee/link',
     statusUrl: null,
   },
-  { kind: 'payment_status', ...sender, ...held, at, to: to('payer'), money, reference: 'C7' },
-  { kind: 'payout', ...sender, at, to: to(LONG), money, reference: 'BIKE 7' },
+  { kind: 'payment_status', ...sender, ...held, to: to('payer'), money, reference: 'C7' },
+  {
+    kind: 'payout',
+    ...sender,
+    to: to(LONG),
+    money,
+    fee: null,
+    paidFor: 'A bicycle',
+    reference: 'BIKE 7',
+    dashboardUrl: null,
+  },
   {
     kind: 'handler_disabled',
     ...sender,
     to: to('owner'),
     handlerUrl: 'https://shop.example/hooks',
     failingSince: new Date('2027-03-01T00:00:00.000Z'),
+    url: 'http://localhost:1/dashboard/live/developers/webhooks',
   },
   {
     kind: 'bank_account_changed',
@@ -109,6 +123,7 @@ const mails: readonly NewEmail[] = [
     ...sender,
     to: to('seller'),
     url: 'http://localhost:1/payee/link',
+    statusUrl: null,
   },
 ]
 
@@ -232,6 +247,7 @@ describe('the search of the mailbox', () => {
             ...sender,
             to: to('later'),
             url: 'http://localhost:1/p',
+            statusUrl: null,
           },
         ]),
     )

@@ -100,8 +100,8 @@ function raise(error: unknown): never {
 
 /** What the operator's command works with. */
 function commandDeps() {
-  const { service, vault } = holdfast
-  const post = memberPost({ vault, isSmtpOn: true })
+  const { service, vault, baseUrl } = holdfast
+  const post = memberPost({ vault, baseUrl, isSmtpOn: true })
   return { database: service.database, post, onError: raise }
 }
 

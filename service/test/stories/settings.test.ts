@@ -67,6 +67,7 @@ describe('onboarding', () => {
       time_zone: 'Europe/Oslo',
       language: 'nb',
       contact_email: 'finance@harbour.example',
+      support_email: 'help@harbour.example',
     }
     const { body: named } = await change('', details)
     expect(named).toMatchObject({ ...details, name: 'Harbour' })

@@ -1,19 +1,11 @@
 // What is written to buyers about a payment of theirs: each letter says who sells, until when the
-// money is held, and what is to pay, in figures as the pages write them.
-import type { Currency, Language, TransferInstructions } from '@holdfast/contract'
+// money is held, what is to pay, and what becomes of it, in figures as the pages write them.
+import type { TransferInstructions } from '@holdfast/contract'
 import type { Minor } from '#kit'
 import { parseMinor } from '#kit'
-import { showAmount } from './amount.ts'
-import { showDate } from './date.ts'
 import type { Fact, Letter } from './letter.ts'
-import type { Addressed } from './phrases.ts'
+import type { Addressed, Money, Pen } from './phrases.ts'
 import { writePhrases } from './phrases.ts'
-import type { Words } from './words.ts'
-
-export interface Money {
-  readonly amount: Minor
-  readonly currency: Currency
-}
 
 /** What every letter about a payment says of it. */
 export interface OfPayment extends Addressed {
@@ -28,6 +20,7 @@ export interface OfPayment extends Addressed {
 /** A buyer is sent the way back to a payment. */
 interface PaymentStatusMail extends OfPayment {
   readonly kind: 'payment_status'
+  /** When it was begun. */
   readonly at: Date
   readonly money: Money
   readonly reference: string
@@ -36,15 +29,12 @@ interface PaymentStatusMail extends OfPayment {
 /** A buyer is to pay by bank transfer: where to, and how it is found. */
 interface TransferInstructionsMail extends OfPayment {
   readonly kind: 'transfer_instructions'
-  readonly at: Date
   readonly instructions: TransferInstructions
 }
 
 /** A checkout was paid in full. */
 interface Receipt extends OfPayment {
   readonly kind: 'receipt'
-  /** When it was paid, on the tenant's clock. */
-  readonly at: Date
   readonly money: Money
   /** The buyer fee that is part of it; 0 for none. */
   readonly fee: Minor
@@ -55,15 +45,17 @@ interface Receipt extends OfPayment {
 /** Money goes back to a buyer. */
 interface Refund extends OfPayment {
   readonly kind: 'refund'
-  readonly at: Date
   readonly money: Money
+  /** What it was paid for, as far as it is known. */
+  readonly paidFor: string | null
 }
 
 /** A refund waits until its buyer is verified. */
 interface RefundWaiting extends OfPayment {
   readonly kind: 'refund_waiting'
-  readonly at: Date
   readonly money: Money
+  /** What it was paid for, as far as it is known. */
+  readonly paidFor: string | null
   /** Where the verification begins. */
   readonly url: string
 }
@@ -88,50 +80,63 @@ export type BuyerLetter =
   | PaymentStatusMail
 
 /** Writes a letter to a buyer. */
-export function buyerLetter(email: BuyerLetter, words: Words, language: Language): Letter {
+export function buyerLetter(email: BuyerLetter, pen: Pen): Letter {
+  const { words } = pen
   const status = { label: words.seePayment, url: email.statusUrl }
-  const letter = bodyOf(email, words, language)
+  const letter = bodyOf(email, pen)
   if (email.kind !== 'refund_waiting') return { ...letter, link: status }
   return { ...letter, link: { label: words.verifyDetails, url: email.url }, also: status }
 }
 
-function bodyOf(email: BuyerLetter, words: Words, language: Language): Letter {
+/** Why it is he who gets it: from whom he bought, and who takes the payment. */
+export function whyBought({ sellers }: Pick<OfPayment, 'sellers'>, { words, name }: Pen): string {
+  if (sellers.length === 0) return words.why.pays({ name })
+  return words.why.bought({ name, sellers: sellers.join(', ') })
+}
+
+function bodyOf(email: BuyerLetter, pen: Pen): Letter {
   switch (email.kind) {
     case 'transfer_instructions':
-      return transferInstructions(email, words, language)
+      return transferInstructions(email, pen)
     case 'receipt':
-      return receiptLetter(email, words, language)
+      return receiptLetter(email, pen)
     case 'refund':
     case 'refund_waiting':
-      return refundLetter(email, words, language)
+      return refundLetter(email, pen)
     case 'debit_pre_notification':
-      return debitPreNotification(email, words, language)
+      return debitPreNotification(email, pen)
     case 'payment_status':
-      return paymentStatus(email, words, language)
+      return paymentStatus(email, pen)
   }
 }
 
-/** Who sells, and until when the money is held. */
-function factsOf(email: OfPayment, { labels, ...words }: Words, language: Language): Fact[] {
-  const { sellers, heldUntil, organisationName: name } = email
-  const facts: Fact[] = []
+/** When it was, who sells, through whom, and until when the money is held. */
+function factsOf(email: OfPayment, { words, name, day }: Pen): Fact[] {
+  const { sellers, heldUntil, at } = email
+  const { labels } = words
+  const facts: Fact[] = [[labels.date, day(at)]]
   if (sellers.length > 0) facts.push([labels.soldBy, sellers.join(', ')])
+  facts.push([labels.through, name])
   if (heldUntil !== null) {
-    const until =
-      heldUntil === 'release' ? words.untilRelease({ name }) : showDate(heldUntil, language)
+    const until = heldUntil === 'release' ? words.untilRelease({ name }) : day(heldUntil)
     facts.push([labels.heldUntil, until])
   }
   return facts
 }
 
-function transferInstructions(
-  email: TransferInstructionsMail,
-  words: Words,
-  language: Language,
-): Letter {
-  const { organisationName: name, instructions, at } = email
+/** What becomes of the money once it is there. */
+function moneyGoes({ heldUntil }: OfPayment, { words: { money }, name, day }: Pen): string {
+  if (heldUntil === null) return money.notHeld({})
+  if (heldUntil === 'release') return money.heldUntilRelease({ name })
+  return money.heldUntil({ name, date: day(heldUntil) })
+}
+
+function transferInstructions(email: TransferInstructionsMail, pen: Pen): Letter {
+  const { instructions } = email
+  const { words, name } = pen
   const { labels } = words
-  const amount = showAmount(parseMinor(instructions.amount), instructions.currency, language)
+  const { currency } = instructions
+  const amount = pen.money({ amount: parseMinor(instructions.amount), currency })
   const routingLabels: Readonly<Record<string, string>> = {
     sort_code: labels.sortCode,
     bic_swift: labels.bic,
@@ -142,7 +147,7 @@ function transferInstructions(
     [labels.amount, amount, 'strong'],
     [labels.beneficiary, instructions.beneficiary],
   ]
-  if (instructions.iban !== null) facts.push([labels.iban, instructions.iban])
+  if (instructions.iban !== null) facts.push([labels.iban, inFours(instructions.iban)])
   if (instructions.account_number !== null) {
     facts.push([labels.accountNumber, instructions.account_number])
   }
@@ -150,66 +155,71 @@ function transferInstructions(
     facts.push([routingLabels[type] ?? type, code])
   }
   facts.push([labels.bank, instructions.bank_name], [labels.reference, instructions.reference])
-  facts.push([labels.date, showDate(at, language)], ...factsOf(email, words, language))
-  return { ...writePhrases(words.transferInstructions, { name, amount }), facts }
+  facts.push(...factsOf(email, pen))
+  const letter = writePhrases(words.transferInstructions, { name, amount })
+  return { ...letter, facts, next: [...letter.next, moneyGoes(email, pen)] }
 }
 
-function receiptLetter(email: Receipt, words: Words, language: Language): Letter {
-  const { organisationName: name, money, fee, items, reference, at } = email
+/** As banks print it: `DE89 3704 0044 …`. */
+function inFours(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+function receiptLetter(email: Receipt, pen: Pen): Letter {
+  const { money, fee, items, reference } = email
+  const { words, name } = pen
   const { labels } = words
-  const show = (amount: Minor) => showAmount(amount, money.currency, language)
+  const show = (amount: Minor) => pen.money({ ...money, amount })
   const facts: Fact[] = items.map(({ description, amount }) => [description, show(amount)])
   if (fee > 0n) facts.push([labels.fee, show(fee)])
-  facts.push([labels.total, show(money.amount), 'strong'])
-  facts.push([labels.date, showDate(at, language)], ...factsOf(email, words, language))
+  facts.push([labels.total, show(money.amount), 'strong'], ...factsOf(email, pen))
   facts.push([labels.reference, reference])
-  return { ...writePhrases(words.receipt, { name, amount: show(money.amount) }), facts }
+  const letter = writePhrases(words.receipt, { name, amount: show(money.amount) })
+  return { ...letter, facts, next: [moneyGoes(email, pen)] }
 }
 
-function paymentStatus(email: PaymentStatusMail, words: Words, language: Language): Letter {
-  const { organisationName: name, money, at, reference } = email
+function paymentStatus(email: PaymentStatusMail, pen: Pen): Letter {
+  const { money, reference } = email
+  const { words, name } = pen
   const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
+  const amount = pen.money(money)
   const facts: Fact[] = [
     [labels.total, amount, 'strong'],
-    [labels.date, showDate(at, language)],
-    ...factsOf(email, words, language),
+    ...factsOf(email, pen),
     [labels.reference, reference],
   ]
   return { ...writePhrases(words.paymentStatus, { name, amount }), facts }
 }
 
-function refundLetter(email: Refund | RefundWaiting, words: Words, language: Language): Letter {
-  const { organisationName: name, money, at } = email
+function refundLetter(email: Refund | RefundWaiting, pen: Pen): Letter {
+  const { words, name } = pen
   const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
-  const facts: Fact[] = [
-    [labels.amount, amount, 'strong'],
-    [labels.date, showDate(at, language)],
-    ...factsOf(email, words, language),
-  ]
+  const amount = pen.money(email.money)
+  const facts: Fact[] = [[labels.amount, amount, 'strong']]
+  if (email.paidFor !== null) facts.push([labels.paidFor, email.paidFor])
+  facts.push(...factsOf(email, pen))
   const phrases = email.kind === 'refund' ? words.refund : words.refundWaiting
   return { ...writePhrases(phrases, { name, amount }), facts }
 }
 
-function debitPreNotification(
-  email: DebitPreNotification,
-  words: Words,
-  language: Language,
-): Letter {
-  const { organisationName: name, money, collectedAt, mandateReference, maskedAccount } = email
+function debitPreNotification(email: DebitPreNotification, pen: Pen): Letter {
+  const { money, collectedAt, mandateReference, maskedAccount } = email
+  const { words, name } = pen
   const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
-  const date = showDate(collectedAt, language)
+  const amount = pen.money(money)
+  const date = pen.day(collectedAt)
+  const letter = writePhrases(words.debitPreNotification, { name, amount, date })
+  // The day that counts is that of the collection.
+  const of = factsOf({ ...email, at: collectedAt }, pen)
   return {
-    ...writePhrases(words.debitPreNotification, { name, amount, date }),
+    ...letter,
     facts: [
       [labels.amount, amount, 'strong'],
-      [labels.date, date],
+      ...of,
       [labels.account, maskedAccount],
       [labels.mandate, mandateReference],
       [labels.creditor, name],
-      ...factsOf(email, words, language),
     ],
+    next: [...letter.next, moneyGoes(email, pen)],
   }
 }

@@ -1,8 +1,28 @@
 import type { Language } from '@holdfast/contract'
 import { localeOf } from './languages.ts'
 
-/** A day as people read it: `3 January 2030`. The day is that of UTC, as everywhere in the API. */
-export function showDate(instant: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+/** In which language and in which time zone (an IANA name) days and times are written. */
+export interface Place {
+  readonly language: Language
+  readonly timeZone: string
+}
+
+/** A day as people read it where they are: `3 January 2030`. */
+export function showDay(instant: Date, { language, timeZone }: Place): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone })
+  return format.format(instant)
+}
+
+/** A day and a time, with the zone that they are of: `3 January 2030 at 09:30 GMT`. */
+export function showTime(instant: Date, { language, timeZone }: Place): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
   return format.format(instant)
 }

@@ -7,10 +7,9 @@ import type { Id, TenantId } from '#kit'
 import { asId, assert, fail, showId, showInstant, zip } from '#kit'
 import type { Sealer } from '#webhooks'
 import { holdBack } from './hold-back.ts'
-import type { RenderedEmail } from './letter.ts'
 import type { EmailRow } from './store.ts'
 import { insertEmails, selectEmails, selectMailed } from './store.ts'
-import type { NewEmail } from './templates.ts'
+import type { NewEmail, WrittenEmail } from './templates.ts'
 import { renderEmail } from './templates.ts'
 
 /** A line break would begin another header; other control characters have no use there. */
@@ -76,6 +75,10 @@ function refuseControl(pointer: string, text: string): void {
 export interface EmailBody {
   readonly text: string
   readonly html: string
+  /** Who it is from, by name; null: by that of the installation, as of mails from before. */
+  readonly from: string | null
+  /** Where an answer goes; null: to the address that it comes from. */
+  readonly replyTo: string | null
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
@@ -88,8 +91,9 @@ function boundTo({ tenantId, id }: BodyOf): string {
   return `email ${tenantId} ${id}`
 }
 
-function sealBody(sealer: Sealer, of: BodyOf, { text, html, links }: RenderedEmail): Buffer {
-  return sealer.seal(JSON.stringify({ text, html, links }), boundTo(of))
+function sealBody(sealer: Sealer, of: BodyOf, written: WrittenEmail): Buffer {
+  const { text, html, links, from, replyTo } = written
+  return sealer.seal(JSON.stringify({ text, html, links, from, replyTo }), boundTo(of))
 }
 
 /** Opens the body of a stored mail. Throws when a row or a byte is another. */
@@ -100,11 +104,17 @@ export function openBody(sealer: Sealer, row: BodyOf & { readonly body: Buffer }
   return {
     text: String(fields.get('text')),
     html: String(fields.get('html')),
+    from: textOrNull(fields.get('from')),
+    replyTo: textOrNull(fields.get('replyTo')),
     links: (Array.isArray(links) ? links : []).map((link: unknown) => {
       const parts = fieldsOf(link)
       return { label: String(parts.get('label')), url: String(parts.get('url')) }
     }),
   }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function fieldsOf(value: unknown): Map<string, unknown> {

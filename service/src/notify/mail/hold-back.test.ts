@@ -38,7 +38,8 @@ async function newTenant(): Promise<TenantId> {
 
 function outcome(to: string, about?: string): NewEmail {
   const mail = { kind: 'verification_outcome', to, organisationName: 'Harbour' } as const
-  return { ...mail, isPassed: true, url: null, isSandbox: false, ...(about && { about }) }
+  const facts = { at: realNow(), isPassed: true, statusUrl: null, isSandbox: false }
+  return { ...mail, ...facts, ...(about && { about }) }
 }
 
 async function send(tenant: TenantId, ...mails: NewEmail[]): Promise<Id<'email'>[]> {
@@ -107,6 +108,7 @@ it('nobody’s flood keeps from a seller that the account was changed', async ()
     to: 'seller@example.com',
     organisationName: 'Harbour',
     isSandbox: false,
+    at: realNow(),
     account: 'DE, Hafenbank',
     accountBefore: null,
     payableFrom: null,
@@ -126,6 +128,7 @@ it('an organisation sends so many within an hour, but notices to its people go o
     to: 'new@harbour.example',
     organisationName: 'Harbour',
     isSandbox: false,
+    at: realNow(),
     invitedBy: 'Ada',
     url: 'http://localhost:4280/dashboard/invitation#x',
   })

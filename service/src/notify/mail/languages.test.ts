@@ -1,219 +1,16 @@
 import { contrast, languages } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import { minor } from '#kit'
-import { languageFor, wordsIn } from './languages.ts'
+import { letterExamples as every } from './examples.ts'
+import { languageFor, localeOf, wordsIn } from './languages.ts'
 import type { NewEmail } from './templates.ts'
 import { emailKinds, renderEmail } from './templates.ts'
 
-const money = { amount: minor(123_456n), currency: 'eur' } as const
-const at = new Date('2030-03-01T09:30:00Z')
-const held = {
-  sellers: ['Ada Lovelace'],
-  heldUntil: new Date('2030-05-06T00:00:00Z'),
-  statusUrl: 'https://pay.example/status/link',
-} as const
-const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> } = {
-  verification_wanted: {
-    kind: 'verification_wanted',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    url: 'https://pay.example/verify/x',
-  },
-  verification_outcome: {
-    kind: 'verification_outcome',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    isPassed: false,
-    url: 'https://pay.example/verify/x',
-  },
-  transfer_instructions: {
-    kind: 'transfer_instructions',
-    to: 'a@example.com',
-    ...held,
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    instructions: {
-      amount: 123456,
-      currency: 'eur',
-      beneficiary: 'Kaimaki',
-      bank_name: 'Sandbox Bank',
-      iban: 'DE89370400440532013000',
-      account_number: null,
-      routing: [
-        {
-          routing_code_type: 'bic_swift',
-          routing_code: 'COBADEFFXXX',
-        },
-      ],
-      reference: 'C7Q2',
-    },
-  },
-  receipt: {
-    kind: 'receipt',
-    to: 'a@example.com',
-    ...held,
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    fee: minor(456n),
-    items: [
-      {
-        description: 'A bicycle',
-        amount: minor(123000n),
-      },
-    ],
-    reference: 'C7Q2',
-  },
-  refund: {
-    kind: 'refund',
-    to: 'a@example.com',
-    ...held,
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-  },
-  debit_pre_notification: {
-    kind: 'debit_pre_notification',
-    to: 'a@example.com',
-    ...held,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    collectedAt: new Date('2030-03-04T00:00:00Z'),
-    mandateReference: 'M42',
-    maskedAccount: 'DE•• •••• 3000',
-  },
-  payment_status: {
-    kind: 'payment_status',
-    to: 'a@example.com',
-    ...held,
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    reference: 'C7Q2',
-  },
-  refund_waiting: {
-    kind: 'refund_waiting',
-    to: 'a@example.com',
-    ...held,
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    url: 'https://pay.example/verify/x',
-  },
-  payout_failed: {
-    kind: 'payout_failed',
-    to: 'a@example.com',
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    url: 'https://pay.example/payee/link',
-    statusUrl: 'https://pay.example/status/link',
-  },
-  payout: {
-    kind: 'payout',
-    to: 'a@example.com',
-    at,
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    money,
-    reference: 'Rent',
-  },
-  bank_account_changed: {
-    kind: 'bank_account_changed',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    account: 'DE, EUR, 37040044',
-    accountBefore: 'GB, GBP, 601613',
-    payableFrom: new Date('2027-03-01T12:00:00Z'),
-    url: 'https://pay.example.com/payee/notice/link',
-  },
-  bank_account_link: {
-    kind: 'bank_account_link',
-    isFirst: true,
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    url: 'https://pay.example.com/payee/link',
-  },
-  member_invited: {
-    kind: 'member_invited',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    invitedBy: 'Ada Lovelace',
-    url: 'https://pay.example/dashboard/invitation#x',
-  },
-  member_notice: {
-    kind: 'member_notice',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    subject: 'Two owners are needed',
-    heading: 'Two owners are needed',
-    paragraphs: ['Ada Lovelace asks to change a role.'],
-    facts: [['Role', 'support, then owner']],
-    closing: 'You get this because you are a member.',
-    link: { label: 'Look at it', url: 'https://pay.example/dashboard/approvals' },
-  },
-  member_changed: {
-    kind: 'member_changed',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    change: 'Changed the password; other sessions ended.',
-  },
-  member_recovery: {
-    kind: 'member_recovery',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    url: 'https://pay.example/dashboard/recovery#x',
-  },
-  member_new_email: {
-    kind: 'member_new_email',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    url: 'https://pay.example/dashboard/email#x',
-  },
-  member_tries: {
-    kind: 'member_tries',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    ip: '192.0.2.7',
-  },
-  member_let_in: {
-    kind: 'member_let_in',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: false,
-    who: 'Ada Lovelace',
-  },
-  handler_disabled: {
-    kind: 'handler_disabled',
-    to: 'a@example.com',
-    organisationName: 'Kaimaki',
-    isSandbox: true,
-    handlerUrl: 'https://shop.example/hooks',
-    failingSince: new Date('2030-03-04T00:00:00Z'),
-  },
-}
+/** As everywhere in a sandbox, where the mailbox shows them. */
+const inSandbox = (kind: NewEmail['kind']): NewEmail => ({ ...every[kind], isSandbox: true })
 
 describe.each(languages)('in %s', (language) => {
   it.each(emailKinds)('%s is whole: no phrase is empty, and every amount is told', (kind) => {
-    const { subject, text, html } = renderEmail({ ...every[kind], language })
+    const { subject, text, html } = renderEmail({ ...inSandbox(kind), language })
     expect(subject.length).toBeGreaterThan(5)
     for (const line of text.trim().split('\n\n')) expect(line.trim()).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/\bundefined\b|\[object|\bnull\b/)
@@ -224,34 +21,59 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
-  it.each(emailKinds)('%s says the same as text and as HTML', (kind) => {
-    const { text, html } = renderEmail({ ...every[kind], language })
+  it.each(emailKinds)('%s says the same as text and as HTML, in the same order', (kind) => {
+    const { text, html } = renderEmail({ ...inSandbox(kind), language })
     const { buttonNote } = wordsIn(language)
-    const shown = readable(html)
-    for (const line of text.split('\n').filter((one) => one !== '')) {
-      const parts = line.replace(/:$/, '').split(/(?<=^[^:]+): /)
-      for (const piece of parts) expect(shown.join('\n')).toContain(piece)
-    }
-    const said = shown.filter((piece) => piece !== buttonNote)
-    for (const piece of said) expect(text).toContain(piece)
+    const shown = readable(html).filter((piece) => piece !== buttonNote)
+    expect(said(text, shown)).toEqual(shown)
+    const ahead = />([^<]*)<\/div>/.exec(html.slice(html.indexOf('class="ahead"')))?.[1] ?? ''
+    expect(text).toContain(plain(ahead.replaceAll(/&nbsp;|&zwnj;/g, '')))
   })
 
-  it('a mail to a buyer says who sells, when it was, and until when the money is held', () => {
+  it.each(emailKinds)('%s links to the same places, once more than a button each', (kind) => {
+    const { text, html, links } = renderEmail({ ...inSandbox(kind), language })
+    const urls = links.map(({ url }) => url)
+    const named = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
+    expect(named.filter((url) => urls.includes(url))).toEqual(urls)
+    const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url)
+    expect([...new Set(hrefs)]).toEqual(urls)
+  })
+
+  it.each(emailKinds)('%s says who writes and when', (kind) => {
+    const { text } = renderEmail({ ...inSandbox(kind), language })
+    const day = new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'long',
+      timeZone: 'Europe/London',
+    })
+    const at = kind === 'debit_pre_notification' ? '2030-03-04' : '2030-03-01'
+    expect(text).toContain(`${wordsIn(language).labels.date}: ${day.format(new Date(at))}`)
+    expect(text.startsWith('Kaimaki\n')).toBe(true)
+    expect(text).toContain('Kaimaki · Kaimaki Trading Ltd · 09876543 · ')
+  })
+
+  it('a mail to a buyer says who sells, through whom, and until when the money is held', () => {
     const { text } = renderEmail({ ...every.receipt, language })
-    const day = (iso: string) =>
-      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      }).format(new Date(iso))
     const { labels, untilRelease } = wordsIn(language)
+    const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' })
+    const held = day.format(new Date('2030-05-06T12:00:00Z'))
     expect(text).toContain(`${labels.soldBy}: Ada Lovelace`)
-    expect(text).toContain(`${labels.date}: ${day('2030-03-01')}`)
-    expect(text).toContain(`${labels.heldUntil}: ${day('2030-05-06')}`)
+    expect(text).toContain(`${labels.through}: Kaimaki`)
+    expect(text).toContain(`${labels.heldUntil}: ${held}`)
+    expect(text.match(new RegExp(held, 'g'))?.length).toBe(2)
     const open = renderEmail({ ...every.receipt, heldUntil: 'release', language }).text
     expect(open).toContain(`${labels.heldUntil}: ${untilRelease({ name: 'Kaimaki' })}`)
     expect(renderEmail({ ...every.receipt, heldUntil: null, language }).text).not.toContain(
       labels.heldUntil,
     )
+  })
+
+  it('a mail to buyers and sellers says how to ask: at the address for it, or whom', () => {
+    const { questions, questionsTo } = wordsIn(language)
+    const { text } = renderEmail({ ...every.payout, language })
+    expect(text).toContain(questions({ support: 'help@kaimaki.example' }))
+    const without = renderEmail({ ...every.payout, supportEmail: null, language }).text
+    expect(without).toContain(questionsTo({ name: 'Kaimaki' }))
+    expect(without).not.toContain('help@kaimaki.example')
   })
 
   it('a mail of one language is not that of another', () => {
@@ -262,9 +84,31 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+/** The pieces of a text, cut as they are shown: a name of a fact, and its value. */
+function said(text: string, shown: readonly string[]): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      if (shown.includes(line)) return [line]
+      if (line.endsWith(':')) return [line.slice(0, -1)]
+      const at = line.indexOf(': ')
+      return [line.slice(0, at), line.slice(at + 2)]
+    })
+}
+
 /** The pieces of text that a reader of HTML sees, one for each element. */
 function readable(html: string): string[] {
   const body = html.slice(html.indexOf('<body'))
+  return body
+    .replace(/<div class="ahead"[^>]*>[^<]*<\/div>/, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((piece) => plain(piece).trim())
+    .filter((piece) => piece !== '')
+}
+
+function plain(markup: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&amp;': '&',
     '&lt;': '<',
@@ -272,18 +116,15 @@ function readable(html: string): string[] {
     '&quot;': '"',
     '&#39;': "'",
   }
-  return body
-    .replaceAll(/<[^>]*>/g, '\n')
-    .replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
-    .split('\n')
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
+  return markup.replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
 }
 
-it('what is to pay stands in bold', () => {
-  expect(renderEmail(every.receipt).html).toContain('<strong>€1,234.56</strong>')
-  expect(renderEmail(every.transfer_instructions).html).toContain('<strong>€1,234.56</strong>')
-})
+it.each(['receipt', 'refund', 'payout', 'payout_failed', 'transfer_instructions'] as const)(
+  'what %s is about stands in bold',
+  (kind) => {
+    expect(renderEmail(every[kind]).html).toContain('<strong>€1,234.56</strong>')
+  },
+)
 
 it.each([
   ['de-CH', 'de'],
@@ -310,9 +151,11 @@ it('an accent colour too light for its text is made darker, another stays', () =
   expect(buttonOf('#7a1f3d')).toEqual({ fill: '#7a1f3d', on: '#ffffff' })
 })
 
-it('a logo stands beside the name, and text does without it', () => {
-  const mail = { ...every.receipt, logoUrl: 'https://shop.example/logo.png?a=1&b="2"' }
-  const { html, text } = renderEmail(mail)
-  expect(html).toContain('src="https://shop.example/logo.png?a=1&amp;b=&quot;2&quot;"')
-  expect(text).not.toContain('logo.png')
+it('a day is that of the organisation, whatever the day is elsewhere', () => {
+  const at = new Date('2030-03-01T23:30:00Z')
+  expect(renderEmail({ ...every.receipt, at }).text).toContain('Date: 1 March 2030')
+  const tokyo = renderEmail({ ...every.receipt, at, timeZone: 'Asia/Tokyo' }).text
+  expect(tokyo).toContain('Date: 2 March 2030')
+  const changed = renderEmail({ ...every.bank_account_changed, at, timeZone: 'Europe/Berlin' }).text
+  expect(changed).toContain('Date: 2 March 2030 at 00:30 CET')
 })

@@ -9,8 +9,8 @@ import type { Id, TenantId } from '#kit'
 import { asTenantId, fail, minor, newUuid, randomKey, realNow, seal, showId, unseal } from '#kit'
 import { sendEmails } from './emails.ts'
 import { registerMailbox } from './mailbox.ts'
+import type { VerificationWanted } from './payee-letters.ts'
 import { mailRoutes } from './routes.ts'
-import type { VerificationWanted } from './templates.ts'
 import { deleteEmail, insertTenant, selectStored, swapBodies } from './testing/store.ts'
 
 const key = randomKey()
@@ -77,6 +77,8 @@ function wanted(to: string, more: Partial<VerificationWanted> = {}): Verificatio
     organisationName: 'Marsh & Sons',
     money: { amount: minor(100_000n), currency: 'gbp' },
     url: `http://localhost:4280/verify/link_${to.length}`,
+    statusUrl: null,
+    at: realNow(),
     isSandbox: true,
     ...more,
   }

@@ -1,14 +1,15 @@
 // What members are told of how they sign in, and owners of how others come back.
 import type { Letter } from './letter.ts'
-import type { Addressed } from './phrases.ts'
+import type { Addressed, Pen } from './phrases.ts'
 import { writePhrases } from './phrases.ts'
-import type { Words } from './words.ts'
 
 /** Something that a member signs in with has changed. */
 interface MemberChanged extends Addressed {
   readonly kind: 'member_changed'
   /** As the audit log says it. */
   readonly change: string
+  /** The dashboard's page of what somebody signs in with. */
+  readonly url: string
 }
 
 /** A member who cannot sign in any more asked for a link. */
@@ -30,6 +31,8 @@ interface MemberTries extends Addressed {
   readonly kind: 'member_tries'
   /** Where the last try came from. */
   readonly ip: string
+  /** The dashboard's page of what somebody signs in with. */
+  readonly url: string
 }
 
 /** To an owner: whoever runs the service lets a member back in. */
@@ -37,32 +40,40 @@ interface MemberLetIn extends Addressed {
   readonly kind: 'member_let_in'
   /** The name of the member. */
   readonly who: string
+  /** The dashboard's page of members. */
+  readonly url: string
 }
 
 /** Every kind of these mails. */
 export type OwnSignIn = MemberChanged | MemberRecovery | MemberNewEmail | MemberTries | MemberLetIn
 
 /** Writes one of these mails. */
-export function ownSignIn(email: OwnSignIn, words: Words): Letter {
-  const name = email.organisationName
+export function ownSignIn(email: OwnSignIn, pen: Pen): Letter {
+  const { words, name } = pen
   const { labels } = words
+  const { url, at } = email
+  const date = [labels.date, pen.time(at)] as const
+  const dashboard = { label: words.seeDashboard, url }
   switch (email.kind) {
-    case 'member_changed':
-      return {
-        ...writePhrases(words.memberChanged, { name }),
-        facts: [[labels.change, email.change]],
-      }
+    case 'member_changed': {
+      const facts = [[labels.change, email.change] as const, date]
+      return { ...writePhrases(words.memberChanged, { name }), facts, link: dashboard }
+    }
     case 'member_recovery': {
-      const link = { label: words.setNewPassword, url: email.url }
-      return { ...writePhrases(words.memberRecovery, { name }), link }
+      const link = { label: words.setNewPassword, url }
+      return { ...writePhrases(words.memberRecovery, { name }), facts: [date], link }
     }
     case 'member_new_email': {
-      const link = { label: words.confirmAddress, url: email.url }
-      return { ...writePhrases(words.memberNewEmail, { name }), link }
+      const link = { label: words.confirmAddress, url }
+      return { ...writePhrases(words.memberNewEmail, { name }), facts: [date], link }
     }
-    case 'member_tries':
-      return { ...writePhrases(words.memberTries, { name }), facts: [[labels.address, email.ip]] }
-    case 'member_let_in':
-      return writePhrases(words.memberLetIn, { name, who: email.who })
+    case 'member_tries': {
+      const facts = [[labels.address, email.ip] as const, date]
+      return { ...writePhrases(words.memberTries, { name }), facts, link: dashboard }
+    }
+    case 'member_let_in': {
+      const letter = writePhrases(words.memberLetIn, { name, who: email.who })
+      return { ...letter, facts: [date], link: dashboard }
+    }
   }
 }

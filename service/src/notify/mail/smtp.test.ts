@@ -81,8 +81,10 @@ async function post(to: string, count = 1) {
         kind: 'verification_outcome' as const,
         to,
         organisationName: 'Café Zürich',
+        supportEmail: 'help@zurich.example',
+        at: realNow(),
         isPassed: true,
-        url: null,
+        statusUrl: null,
         isSandbox: true,
       })),
     )
@@ -108,12 +110,28 @@ it('a mail is handed to the mail server once, as text and HTML, under its id', a
   await run()
   expect(received).toHaveLength(1)
   const mail = await PostalMime.parse(received[0] ?? '')
-  expect(mail.from).toMatchObject({ name: 'Harbour', address: 'payments@harbour.example' })
+  expect(mail.from).toMatchObject({ name: 'Café Zürich', address: 'payments@harbour.example' })
+  expect(mail.replyTo).toMatchObject([{ address: 'help@zurich.example' }])
   expect(mail.to).toMatchObject([{ address: 'ida@example.com' }])
   expect(mail.subject).toBe('You are verified')
   expect(mail.text).toContain('Café Zürich')
   expect(mail.html).toContain('Café Zürich')
   expect(mail.messageId).toBe(`<${id === undefined ? '' : showId('email', id)}@harbour.example>`)
+})
+
+it('a mail says when it was written, that a machine wrote it, and nothing of a list', async () => {
+  received.length = 0
+  const before = realNow()
+  const { run } = await post('lena@example.com')
+  await run()
+  const { headers, date } = await PostalMime.parse(received[0] ?? '')
+  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(headerOf('auto-submitted')).toBe('auto-generated')
+  expect(headerOf('x-auto-response-suppress')).toBe('All')
+  expect(headerOf('list-unsubscribe')).toBeUndefined()
+  // Headers tell whole seconds.
+  expect(Math.abs(Date.parse(date ?? '') - before.getTime())).toBeLessThan(60_000)
+  expect(headerOf('content-type')).toMatch(/^multipart\/alternative/)
 })
 
 it('a mail that the server refuses is tried again', async () => {

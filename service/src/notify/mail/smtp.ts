@@ -13,7 +13,10 @@ import { selectEmailsToSend, setSent } from './store.ts'
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   readonly url: string
-  /** Who the mails come from: `Holdfast <payments@example.com>`. */
+  /**
+   * The address that mails come from: `Holdfast <payments@example.com>`. Its name stands where no
+   * organisation's does.
+   */
   readonly from: string
   /**
    * Whether a mail may leave without TLS: `required` never, `opportunistic` where the server offers
@@ -21,6 +24,12 @@ export interface SmtpSettings {
    */
   readonly tls: 'required' | 'opportunistic' | 'off'
 }
+
+/**
+ * No machine is to answer: RFC 3834, and what mail servers for offices read. Nobody subscribes to
+ * these mails, so there is no `List-Unsubscribe`: each tells of money or access of who gets it.
+ */
+const MACHINE_WRITTEN = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
@@ -70,7 +79,8 @@ export function mailSender(
     },
     { from },
   )
-  const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const address = from.match(/<([^>]+)>\s*$/)?.[1] ?? from.trim()
+  const domain = address.split('@')[1] ?? 'localhost'
   const handler = actHandler<OfEmail, Outcome>({
     kind: mailSend,
     act: async ({ tenantId, payload: { email: emailId } }) => {
@@ -83,13 +93,18 @@ export function mailSender(
       if (row === undefined) return { isDone: true }
       const { held_until: heldUntil } = row
       if (heldUntil !== null && heldUntil > realNow()) return { isDone: false, heldUntil }
-      const { text, html } = openBody(sealer, { ...row, tenantId })
+      const { text, html, from: name, replyTo } = openBody(sealer, { ...row, tenantId })
       await transport.sendMail({
+        ...(name === null ? {} : { from: { name: oneLine(name), address } }),
+        ...(replyTo === null ? {} : { replyTo }),
         to: row.to_email,
         subject: row.subject,
         text,
         html,
+        // The same each time that it is handed over.
         messageId: `<${showId('email', emailId)}@${domain}>`,
+        date: heldUntil ?? row.stored_at,
+        headers: MACHINE_WRITTEN,
       })
       return { isDone: true }
     },
@@ -105,4 +120,9 @@ export function mailSender(
     },
   })
   return { handlers: [handler], close: () => transport.close() }
+}
+
+/** A line break in a name would begin another header. */
+function oneLine(name: string): string {
+  return name.replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { minor } from '#kit'
 import { showAmount } from './amount.ts'
 import { html } from './html.ts'
-import type { VerificationWanted } from './templates.ts'
+import type { VerificationWanted } from './payee-letters.ts'
 import { renderEmail } from './templates.ts'
 
 const wanted: VerificationWanted = {
@@ -12,6 +12,8 @@ const wanted: VerificationWanted = {
   organisationName: 'Marsh & Sons "Old" <Boats>',
   money: { amount: minor(100_000n), currency: 'gbp' },
   url: 'http://localhost:4280/verify/link_abc?a=1&b=2',
+  statusUrl: null,
+  at: new Date('2030-03-01T09:30:00Z'),
   isSandbox: true,
 }
 

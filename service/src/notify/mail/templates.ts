@@ -1,60 +1,24 @@
 // What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
-import type { Language } from '@holdfast/contract'
-import { showAmount } from './amount.ts'
-import type { BuyerLetter, Money } from './buyer-letters.ts'
-import { buyerLetter } from './buyer-letters.ts'
-import { showDate } from './date.ts'
-import { wordsIn } from './languages.ts'
-import type { EmailLink, Fact, Letter, RenderedEmail } from './letter.ts'
+import { distinct } from '#kit'
+import type { BuyerLetter } from './buyer-letters.ts'
+import { buyerLetter, whyBought } from './buyer-letters.ts'
+import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
 import { renderLetter } from './letter.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 import { ownSignIn } from './own-sign-in.ts'
-import type { Addressed } from './phrases.ts'
-import { writePhrases } from './phrases.ts'
-import type { Words } from './words.ts'
-
-/** A seller has money waiting and must be verified before it can be paid out. */
-export interface VerificationWanted extends Addressed {
-  readonly kind: 'verification_wanted'
-  /** Null when it is not known yet. */
-  readonly money: Money | null
-  /** Where the verification begins. */
-  readonly url: string
-}
-
-/** A verification was decided. */
-interface VerificationOutcome extends Addressed {
-  readonly kind: 'verification_outcome'
-  readonly isPassed: boolean
-  /** Where a new try begins, when there is one. */
-  readonly url: string | null
-}
-
-/** Money has left for the receiver's bank account. */
-interface Payout extends Addressed {
-  readonly kind: 'payout'
-  readonly at: Date
-  readonly money: Money
-  readonly reference: string | null
-}
-
-/** Money could not be paid for want of an account that takes it. */
-interface PayoutFailed extends Addressed {
-  readonly kind: 'payout_failed'
-  readonly at: Date
-  readonly money: Money
-  /** Where another account is given. */
-  readonly url: string
-  /** Of a refund: where the payment stands. */
-  readonly statusUrl: string | null
-}
+import type { PayeeLetter } from './payee-letters.ts'
+import { payeeLetter } from './payee-letters.ts'
+import type { Addressed, Pen } from './phrases.ts'
+import { penOf, writePhrases } from './phrases.ts'
 
 /** A webhook handler failed for too long. */
 interface HandlerDisabled extends Addressed {
   readonly kind: 'handler_disabled'
   readonly handlerUrl: string
   readonly failingSince: Date
+  /** The dashboard's page of webhooks. */
+  readonly url: string
 }
 
 /** Somebody is invited to work in the organisation's dashboard. */
@@ -74,45 +38,20 @@ export interface MemberNotice extends Addressed {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Names and values, in their order. */
+  /** Names and values, in their order; the date is added to them. */
   readonly facts: readonly (readonly [string, string])[]
   readonly closing: string
-  readonly link: EmailLink | null
-}
-
-/** Somebody who is paid is told that his account was changed, and may say that it was not he. */
-interface AccountChanged extends Addressed {
-  readonly kind: 'bank_account_changed'
-  /** Told apart by country and bank; its end would prove to anybody that he knows it. */
-  readonly account: string
-  /** Null: there was none. */
-  readonly accountBefore: string | null
-  /** The end of the cooling-off time; null: at once. */
-  readonly payableFrom: Date | null
-  /** Where he says that it was not he. */
-  readonly url: string
-}
-
-/** Somebody who is paid may change his account himself. */
-interface AccountLink extends Addressed {
-  readonly kind: 'bank_account_link'
-  /** There is none that is paid to until then. */
-  readonly isFirst: boolean
-  readonly url: string
+  /** The dashboard's page of it. */
+  readonly link: EmailLink
 }
 
 /** Every kind of mail. */
 export type NewEmail =
-  | VerificationWanted
-  | VerificationOutcome
   | BuyerLetter
-  | Payout
-  | PayoutFailed
+  | PayeeLetter
   | HandlerDisabled
   | MemberInvited
   | MemberNotice
-  | AccountChanged
-  | AccountLink
   | OwnSignIn
 
 /** The kinds of mail, as the API shows them. */
@@ -139,127 +78,107 @@ export const emailKinds = [
   'member_let_in',
 ] as const satisfies readonly NewEmail['kind'][]
 
-/** Writes a mail. */
-export function renderEmail(email: NewEmail): RenderedEmail {
-  const language = email.language ?? 'en'
-  const words = wordsIn(language)
-  return renderLetter(letterOf(email, words, language), {
-    language,
-    name: email.organisationName,
-    accentColour: email.accentColour ?? null,
-    logoUrl: email.logoUrl ?? null,
-    sandboxNote: email.isSandbox ? words.sandboxNote : null,
-    buttonNote: words.buttonNote,
-  })
+/** A mail as it leaves: who it is from, by name, and where an answer goes. */
+export interface WrittenEmail extends RenderedEmail {
+  readonly from: string
+  /** Null: to the address that it comes from. */
+  readonly replyTo: string | null
 }
 
-function letterOf(email: NewEmail, words: Words, language: Language): Letter {
-  const name = email.organisationName
+/** Writes a mail. */
+export function renderEmail(email: NewEmail): WrittenEmail {
+  const { accentColour = null, isSandbox, organisationName: from } = email
+  const pen = penOf(email)
+  const { words, language, name } = pen
+  const sandbox = isSandbox ? [words.sandboxNote] : []
+  const foot = [...askAndWhy(email, pen), ...sandbox, ...imprintOf(email, pen)]
+  const { nextTitle, buttonNote } = words
+  const paper = { language, name, accentColour, nextTitle, buttonNote, foot }
+  const replyTo = isToMembers(email) ? null : (email.supportEmail ?? null)
+  return { ...renderLetter(letterOf(email, pen), paper), from, replyTo }
+}
+
+/** Whoever works for the organisation asks nobody outside, and knows why it writes. */
+function isToMembers(email: NewEmail): boolean {
+  if (email.kind === 'payout') return email.dashboardUrl !== null
+  return email.kind === 'handler_disabled' || email.kind.startsWith('member_')
+}
+
+/** How the receiver asks, and why it is he who gets the mail. */
+function askAndWhy(email: NewEmail, pen: Pen): string[] {
+  if (isToMembers(email)) return []
+  const { words, name } = pen
+  const { supportEmail: support = null } = email
+  const ask = support === null ? words.questionsTo({ name }) : words.questions({ support })
+  const why = 'sellers' in email ? whyBought(email, pen) : words.why.isPaid({ name })
+  return [ask, why]
+}
+
+/** Who writes, in full: by the name in the register, its number and country. */
+function imprintOf({ issuer }: Addressed, { name, language }: Pen): string[] {
+  if (issuer === undefined) return []
+  const { legalName, companyNumber, country } = issuer
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const land = country === null ? null : (names.of(country) ?? country)
+  const parts = [name, legalName, companyNumber, land].filter((one) => one !== null)
+  return [distinct(parts).join(' · ')]
+}
+
+function letterOf(email: NewEmail, pen: Pen): Letter {
   switch (email.kind) {
-    case 'verification_wanted':
-      return verificationWanted(email, words, language)
-    case 'verification_outcome':
-      return verificationOutcome(email, words)
     case 'transfer_instructions':
     case 'receipt':
     case 'refund':
     case 'refund_waiting':
     case 'debit_pre_notification':
     case 'payment_status':
-      return buyerLetter(email, words, language)
+      return buyerLetter(email, pen)
+    case 'verification_wanted':
+    case 'verification_outcome':
     case 'payout':
-      return payoutLetter(email, words, language)
     case 'payout_failed':
-      return payoutFailed(email, words, language)
-    case 'handler_disabled': {
-      const date = showDate(email.failingSince, language)
-      const letter = writePhrases(words.handlerDisabled, { name, date })
-      return { ...letter, facts: [[words.labels.address, email.handlerUrl]] }
-    }
-    case 'member_invited': {
-      const letter = writePhrases(words.memberInvited, { name, by: email.invitedBy })
-      return { ...letter, link: { label: words.joinDashboard, url: email.url } }
-    }
-    case 'member_notice':
-      return memberNotice(email)
     case 'bank_account_changed':
-      return accountChanged(email, words, language)
-    case 'bank_account_link': {
-      const [phrases, label] = email.isFirst
-        ? [words.accountWanted, words.giveFirstAccount]
-        : [words.accountLink, words.changeAccount]
-      return { ...writePhrases(phrases, { name }), link: { label, url: email.url } }
-    }
+    case 'bank_account_link':
+      return payeeLetter(email, pen)
+    case 'handler_disabled':
+      return handlerDisabled(email, pen)
+    case 'member_invited':
+      return memberInvited(email, pen)
+    case 'member_notice':
+      return memberNotice(email, pen)
     case 'member_changed':
     case 'member_recovery':
     case 'member_new_email':
     case 'member_tries':
     case 'member_let_in':
-      return ownSignIn(email, words)
+      return ownSignIn(email, pen)
   }
 }
 
-function memberNotice({ link, facts, ...letter }: MemberNotice): Letter {
-  const { subject, heading, paragraphs, closing } = letter
-  const told: Letter = { subject, heading, paragraphs, closing, facts }
-  return link === null ? told : { ...told, link }
-}
-
-function verificationWanted(email: VerificationWanted, words: Words, language: Language): Letter {
-  const { organisationName: name, money, url } = email
-  const link: EmailLink = { label: words.verifyDetails, url }
-  if (money === null) {
-    const phrases = { ...words.verificationWanted, ...words.verificationWantedSoon }
-    return { ...writePhrases(phrases, { name, amount: '' }), link }
-  }
-  const amount = showAmount(money.amount, money.currency, language)
-  return { ...writePhrases(words.verificationWanted, { name, amount }), link }
-}
-
-function verificationOutcome(email: VerificationOutcome, words: Words): Letter {
-  const { organisationName: name, isPassed, url } = email
-  const letter = writePhrases(isPassed ? words.verificationPassed : words.verificationFailed, {
-    name,
-  })
-  return url === null ? letter : { ...letter, link: { label: words.tryAgain, url } }
-}
-
-function payoutLetter(email: Payout, words: Words, language: Language): Letter {
-  const { organisationName: name, money, reference, at } = email
-  const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
-  const facts: Fact[] = [
-    [labels.amount, amount, 'strong'],
-    [labels.date, showDate(at, language)],
-  ]
-  if (reference !== null) facts.push([labels.reference, reference])
-  return { ...writePhrases(words.payout, { name, amount }), facts }
-}
-
-function payoutFailed(email: PayoutFailed, words: Words, language: Language): Letter {
-  const { organisationName: name, money, at, url, statusUrl } = email
-  const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
-  const facts: Fact[] = [
-    [labels.amount, amount, 'strong'],
-    [labels.date, showDate(at, language)],
-  ]
-  const link = { label: words.giveAccount, url }
-  const letter = { ...writePhrases(words.payoutFailed, { name, amount }), facts, link }
-  return statusUrl === null
-    ? letter
-    : { ...letter, also: { label: words.seePayment, url: statusUrl } }
-}
-
-function accountChanged(email: AccountChanged, words: Words, language: Language): Letter {
-  const { organisationName: name, account, accountBefore, payableFrom, url } = email
-  const { labels } = words
-  const facts: Fact[] = [[labels.newAccount, account]]
-  if (accountBefore !== null) facts.unshift([labels.accountBefore, accountBefore])
-  if (payableFrom !== null) facts.push([labels.paidFrom, showDate(payableFrom, language)])
+function handlerDisabled(email: HandlerDisabled, pen: Pen): Letter {
+  const { handlerUrl, failingSince, url, at } = email
+  const { words, name } = pen
   return {
-    ...writePhrases(words.accountChanged, { name }),
-    facts,
-    link: { label: words.notMe, url },
+    ...writePhrases(words.handlerDisabled, { name, date: pen.time(failingSince) }),
+    facts: [
+      [words.labels.address, handlerUrl],
+      [words.labels.date, pen.time(at)],
+    ],
+    link: { label: words.seeDashboard, url },
   }
+}
+
+function memberInvited({ invitedBy: by, url, at }: MemberInvited, pen: Pen): Letter {
+  const { words, name } = pen
+  return {
+    ...writePhrases(words.memberInvited, { name, by }),
+    facts: [[words.labels.date, pen.time(at)]],
+    link: { label: words.joinDashboard, url },
+  }
+}
+
+function memberNotice(email: MemberNotice, { words, time }: Pen): Letter {
+  const { subject, heading, paragraphs, facts, closing, link, at } = email
+  const dated = [...facts, [words.labels.date, time(at)] as const]
+  return { subject, heading, paragraphs, facts: dated, next: [], closing, link }
 }

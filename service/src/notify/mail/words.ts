@@ -3,17 +3,39 @@
 /** A phrase with names and amounts in it. */
 type Phrase<Fact extends string = never> = (facts: Readonly<Record<Fact, string>>) => string
 
-/** The phrases of one kind of mail; `closing` says what to do about a mail that is not expected. */
+/**
+ * The phrases of one kind of mail: what happened, and what happens next; `closing` says what to do
+ * about a mail that is not expected.
+ */
 interface Of<Fact extends string> {
   readonly subject: Phrase<Fact>
   readonly heading: Phrase<Fact>
   readonly paragraphs: readonly Phrase<Fact>[]
-  readonly closing: Phrase<Fact>
+  readonly next?: readonly Phrase<Fact>[]
+  readonly closing?: Phrase<Fact>
 }
 
 export interface Words {
   readonly sandboxNote: string
   readonly buttonNote: string
+  /** Stands above what happens next. */
+  readonly nextTitle: string
+  /** How to ask: by the address for it, or without one. */
+  readonly questions: Phrase<'support'>
+  readonly questionsTo: Phrase<'name'>
+  /** Why somebody gets a mail: he bought from sellers who are known, or not; he is to be paid. */
+  readonly why: {
+    readonly bought: Phrase<'name' | 'sellers'>
+    readonly pays: Phrase<'name'>
+    readonly isPaid: Phrase<'name'>
+  }
+  /** What becomes of money that a buyer has paid. */
+  readonly money: {
+    readonly heldUntil: Phrase<'name' | 'date'>
+    readonly heldUntilRelease: Phrase<'name'>
+    readonly notHeld: Phrase
+  }
+  readonly seeDashboard: string
   /** Names of facts. */
   readonly labels: {
     readonly amount: string
@@ -35,6 +57,9 @@ export interface Words {
     readonly accountBefore: string
     readonly newAccount: string
     readonly paidFrom: string
+    readonly through: string
+    readonly paidBy: string
+    readonly paidFor: string
     readonly creditor: string
     readonly address: string
     readonly change: string

@@ -33,6 +33,8 @@ export interface NewOrganisation {
   readonly logoUrl?: string
   /** Who is told when a webhook handler is disabled or revenue is paid out. */
   readonly contactEmail?: string
+  /** Where buyers and sellers ask: it stands in their mails, and takes their answers. */
+  readonly supportEmail?: string
   /** BCP 47: what its mails are written in. Default: `en`. */
   readonly language?: string
   /** Exact origins (`https://shop.example.com`) whose pages may hold the checkout in a frame. */
@@ -65,6 +67,7 @@ export interface Organisation {
   readonly accentColour: string | null
   readonly logoUrl: string | null
   readonly contactEmail: string | null
+  readonly supportEmail: string | null
   readonly language: string
   readonly frameOrigins: readonly string[]
   readonly redirectOrigins: readonly string[]
@@ -122,6 +125,7 @@ export async function openOrganisation(
       { id: tenants.live, environment: 'live' },
     ],
     contact_email: organisation.contactEmail ?? null,
+    support_email: organisation.supportEmail ?? null,
     language: organisation.language ?? 'en',
   })
   await database.transact(tenants.sandbox, openTenant)
@@ -236,6 +240,7 @@ function organisationOf(row: OrganisationRow): Organisation {
     accentColour: row.accent_colour,
     logoUrl: row.logo_url,
     contactEmail: row.contact_email,
+    supportEmail: row.support_email,
     language: row.language,
     frameOrigins: row.frame_origins,
     redirectOrigins: row.redirect_origins,

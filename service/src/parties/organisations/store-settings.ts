@@ -11,6 +11,7 @@ export interface SettingsRow {
   readonly time_zone: string
   readonly language: string
   readonly contact_email: string | null
+  readonly support_email: string | null
   readonly accent_colour: string | null
   readonly logo_url: string | null
   readonly frame_origins: string[]
@@ -25,8 +26,8 @@ export interface SettingsRow {
 }
 
 const COLUMNS = `o.id, o.name, o.legal_name, o.company_number, o.country, o.time_zone, o.language,
-          o.contact_email, o.accent_colour, o.logo_url, o.frame_origins, o.redirect_origins,
-          o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days,
+          o.contact_email, o.support_email, o.accent_colour, o.logo_url, o.frame_origins,
+          o.redirect_origins, o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days,
           o.refunds_to_source_unverified, o.terms_version, o.terms_accepted_at, o.updated_at`
 
 export const selectSettings = statement<SettingsRow>('organisations.select_settings')(
@@ -42,7 +43,7 @@ export const updateSettings = statement<SettingsRow>('organisations.update_setti
       set name = $name::text, legal_name = $legal_name::text,
           company_number = $company_number::text, country = $country::text,
           time_zone = $time_zone::text, language = $language::text,
-          contact_email = $contact_email::text,
+          contact_email = $contact_email::text, support_email = $support_email::text,
           accent_colour = $accent_colour::text, logo_url = $logo_url::text,
           frame_origins = $frame_origins::text[],
           redirect_origins = $redirect_origins::text[], hidden_methods = $hidden_methods::text[],

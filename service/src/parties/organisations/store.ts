@@ -7,11 +7,12 @@ export const insertOrganisation = statement<{ id: string }>('organisations.inser
   `with made as (
      insert into organisations (id, name, legal_name, company_number, country, time_zone,
        accent_colour, logo_url, frame_origins, redirect_origins, hidden_methods,
-       direct_debit_enabled, contact_email, language, created_at, updated_at)
+       direct_debit_enabled, contact_email, support_email, language, created_at, updated_at)
      values ($id::uuid, $name::text, $legal_name::text, $company_number::text, $country::text,
        $time_zone::text, $accent_colour::text, $logo_url::text, $frame_origins::text[],
        $redirect_origins::text[], $hidden_methods::text[], $direct_debit_enabled::boolean,
-       $contact_email::text, $language::text, $now::timestamptz, $now::timestamptz)
+       $contact_email::text, $support_email::text, $language::text, $now::timestamptz,
+       $now::timestamptz)
      returning id)
    ${INSERT_TENANTS}`,
 )
@@ -27,6 +28,7 @@ export interface OrganisationRow {
   time_zone: string
   accent_colour: string | null
   contact_email: string | null
+  support_email: string | null
   language: string
   logo_url: string | null
   frame_origins: string[]
@@ -39,8 +41,8 @@ export interface OrganisationRow {
 
 export const selectOrganisation = statement<OrganisationRow>('organisations.select')(
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
-          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language,
-          o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled,
+          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.support_email,
+          o.language, o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled,
           o.debits_again_after_days, o.refunds_to_source_unverified
      from tenants t join organisations o on o.id = t.organisation_id
     where t.id = $id::uuid`,

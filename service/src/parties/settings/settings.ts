@@ -102,6 +102,7 @@ export async function changeSettings(
       time_zone: wanted.time_zone,
       language: wanted.language,
       contact_email: wanted.contact_email,
+      support_email: wanted.support_email,
       accent_colour: wanted.accent_colour,
       logo_url: wanted.logo_url,
       frame_origins: wanted.frame_origins,
@@ -134,9 +135,9 @@ export async function changeSettings(
   })
 }
 
-/** All but the contact, who may be a person. */
+/** All but the addresses, which may be persons'. */
 function shownSettings({ id: _id, updated_at: _at, contact_email: _email, ...rest }: SettingsRow) {
-  const { terms_accepted_at: acceptedAt, ...fields } = rest
+  const { terms_accepted_at: acceptedAt, support_email: _support, ...fields } = rest
   return {
     ...fields,
     terms_accepted_at: acceptedAt === null ? null : showInstant(acceptedAt),
@@ -161,6 +162,7 @@ async function showSettings(
     time_zone: row.time_zone,
     language: row.language,
     contact_email: row.contact_email,
+    support_email: row.support_email,
     accent_colour: row.accent_colour,
     accent_shown: accentPair(row.accent_colour),
     logo_url: row.logo_url,

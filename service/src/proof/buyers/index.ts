@@ -1,4 +1,4 @@
 // The front door of the page by which buyers come back.
 export { forgetStatusLinks, statusLinks } from './links.ts'
-export { readCheckoutsOf } from './read.ts'
+export { readCheckoutsOf, readLatestPayments } from './read.ts'
 export { buyerRoutes } from './routes.ts'

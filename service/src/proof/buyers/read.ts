@@ -28,7 +28,7 @@ import { readProjects } from '#projects'
 import type { Standing } from './payment.ts'
 import { standingOf, stateOf, wantedOf } from './payment.ts'
 import type { LeavingRow } from './store.ts'
-import { selectCheckoutsOf, selectLeaving, selectMoves } from './store.ts'
+import { selectCheckoutsOf, selectLatestOfBuyers, selectLeaving, selectMoves } from './store.ts'
 
 /** Movements that a page shows. */
 const MOVES_MAX = 100
@@ -213,4 +213,15 @@ export async function readCheckoutsOf(
     settlement_ids: settlementIds,
   })
   return new Map(rows.map(({ settlement_id, checkout_id }) => [settlement_id, checkout_id]))
+}
+
+/** The latest payment of each of these participants; of those who have bought nothing, none. */
+export async function readLatestPayments(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'participant'>[],
+): Promise<Map<Id<'participant'>, Id<'checkout'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader.query(selectLatestOfBuyers, { tenant_id: tenant, buyer_ids: ids })
+  return new Map(rows.map(({ buyer_id, checkout_id }) => [buyer_id, checkout_id]))
 }

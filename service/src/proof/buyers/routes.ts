@@ -18,14 +18,20 @@ import { readWanted, showPayment } from './read.ts'
 type CheckoutId = Id<'checkout'>
 type ParticipantId = Id<'participant'>
 
+/** Who asks for a link, and on the page of which payment. */
+interface OfBuyer {
+  readonly buyerId: ParticipantId
+  readonly checkoutId: CheckoutId
+}
+
 /** What this room is given by the composition, which writes the mails. */
 export interface BuyersDeps {
   /** Writes the buyer a link to the page of the payment. */
   readonly mailStatus: (unit: Unit, checkoutId: CheckoutId) => Promise<void>
   /** Writes the buyer the link by which he is verified. */
-  readonly mailVerification: (unit: Unit, buyerId: ParticipantId) => Promise<void>
+  readonly mailVerification: (unit: Unit, asked: OfBuyer) => Promise<void>
   /** Writes the buyer the link by which he gives an account. */
-  readonly mailAccountLink: (unit: Unit, buyerId: ParticipantId) => Promise<Result<unknown>>
+  readonly mailAccountLink: (unit: Unit, asked: OfBuyer) => Promise<Result<unknown>>
 }
 
 /** The page of a payment, and its links. */
@@ -75,10 +81,10 @@ async function sendWanted(
       const detail = 'Nothing is wanted of the buyer.'
       results.push(refused(new Failure('invalid_state', { detail })))
     } else if (wanted.kind === 'verification') {
-      await deps.mailVerification(unit, buyerId)
+      await deps.mailVerification(unit, { buyerId, checkoutId: id })
       results.push(accepted({ email_masked: maskEmail(email) }))
     } else {
-      const sent = await deps.mailAccountLink(unit, buyerId)
+      const sent = await deps.mailAccountLink(unit, { buyerId, checkoutId: id })
       results.push(sent.ok ? accepted({ email_masked: maskEmail(email) }) : sent)
     }
   }
@@ -90,7 +96,7 @@ async function emailOf(unit: Unit, tenant: TenantId, id: ParticipantId): Promise
   return present(people.get(id), 'a checkout has a buyer').email
 }
 
-/** Sends buyers links to their payments Refuses `not_found`. */
+/** Sends buyers links to their payments. Refuses `not_found`. */
 async function sendLinks(
   unit: Unit,
   { mailStatus }: BuyersDeps,

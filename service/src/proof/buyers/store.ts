@@ -102,6 +102,16 @@ export const selectCheckoutsOf = statement<PaidByRow>('buyers.select_checkouts_o
     order by p.settlement_id, c.created_at desc, c.id desc`,
 )
 
+/** The latest payment of each buyer. */
+export const selectLatestOfBuyers = statement<{
+  buyer_id: Id<'participant'>
+  checkout_id: Id<'checkout'>
+}>('buyers.select_latest_of_buyers')(
+  `select distinct on (buyer_id) buyer_id, id as checkout_id from checkouts
+    where tenant_id = $tenant_id::uuid and buyer_id = any($buyer_ids::uuid[])
+    order by buyer_id, created_at desc, id desc`,
+)
+
 export const selectCheckoutsOfBuyers = statement<{ id: Id<'checkout'> }>(
   'buyers.select_checkouts_of_buyers',
 )(

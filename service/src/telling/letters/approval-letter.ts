@@ -2,22 +2,23 @@
 import type { ApprovalNotice, Tell } from '#approvals'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
-import { parseId, showId, showInstant } from '#kit'
+import { parseId, showId } from '#kit'
 import type { MemberNotice } from '#mail'
-import { queueEmails, sendEmails, showAmount } from '#mail'
+import { queueEmails, sendEmails, showAmount, showTime } from '#mail'
 import { readMemberAddresses } from '#members'
 import { holdersOf, readOrganisation } from '#organisations'
 import { readElsewhere, readOutbounds } from '#outbounds'
-import type { LetterDeps } from './letter-desk.ts'
+import type { LetterDeps, Sender } from './letter-desk.ts'
+import { dashboardUrl, senderOf } from './letter-desk.ts'
 
 /** Writes to each member that a notice is for. */
-export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
+export function approvalTeller(deps: LetterDeps): Tell {
   return async (unit, notice) => {
     const sender = await memberNoticeOf(unit)
-    const letter = { ...sender, ...wordsOf(notice), ...linkTo(baseUrl, unit, notice) }
+    const letter = { ...sender, ...wordsOf(notice, sender), ...linkTo(deps, unit, notice) }
     const letters = notice.to.map(({ email: to }) => ({ ...letter, to }))
-    const ids = await sendEmails(unit, vault, letters)
-    if (isSmtpOn) queueEmails(unit, ids)
+    const ids = await sendEmails(unit, deps.vault, letters)
+    if (deps.isSmtpOn) queueEmails(unit, ids)
   }
 }
 
@@ -27,7 +28,7 @@ export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
  */
 export async function elsewhereLetters(
   unit: Unit,
-  { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
+  deps: Pick<LetterDeps, 'baseUrl'>,
   ids: readonly Id<'outbound'>[],
 ): Promise<MemberNotice[]> {
   const { tx, tenant } = unit
@@ -57,10 +58,7 @@ export async function elsewhereLetters(
         ['Account by now', account.account_number],
       ],
       closing: 'You get this because you, or a key of yours, asked for it, or you approved it.',
-      link: {
-        label: 'Look at it',
-        url: `${baseUrl}/dashboard/${tenant.environment}/outbounds/${shown}`,
-      },
+      link: { label: 'Look at it', url: dashboardUrl(unit, deps, `outbounds/${shown}`) },
       about: outbound.id,
     } satisfies Omit<MemberNotice, 'to'>
     return told.map(({ email: to }) => ({ ...letter, to }))
@@ -68,21 +66,14 @@ export async function elsewhereLetters(
 }
 
 /** What every notice to members of the unit's organisation has in common. */
-export async function memberNoticeOf({ tx, tenant }: Unit) {
-  const { name, accentColour, logoUrl } = await readOrganisation(tx, tenant.id)
-  return {
-    kind: 'member_notice',
-    organisationName: name,
-    accentColour,
-    logoUrl,
-    language: 'en',
-    isSandbox: tenant.environment === 'sandbox',
-  } as const
+export async function memberNoticeOf(unit: Unit) {
+  const sender = senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
+  return { kind: 'member_notice', ...sender, language: 'en' } as const
 }
 
-function linkTo(baseUrl: string, { tenant }: Unit, { approval }: ApprovalNotice) {
+function linkTo(deps: LetterDeps, unit: Unit, { approval }: ApprovalNotice) {
   const about = parseId('approval', approval)
-  const url = `${baseUrl}/dashboard/${tenant.environment}/approvals/${approval}`
+  const url = dashboardUrl(unit, deps, `approvals/${approval}`)
   return {
     link: { label: 'Look at it', url },
     ...(about === undefined ? {} : { about }),
@@ -91,7 +82,7 @@ function linkTo(baseUrl: string, { tenant }: Unit, { approval }: ApprovalNotice)
 
 type Worded = Pick<MemberNotice, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'closing'>
 
-function wordsOf(notice: ApprovalNotice): Worded {
+function wordsOf(notice: ApprovalNotice, sender: Sender): Worded {
   const { kind, summary, askedBy, decidedBy, changes } = notice
   const what = summary.toLowerCase()
   const approved = decidedBy === null ? 'No owner has declined in time' : `${decidedBy} approved`
@@ -105,8 +96,8 @@ function wordsOf(notice: ApprovalNotice): Worded {
     lapsed: `Lapsed: ${what}`,
   }[kind]
   const paragraphs = {
-    asked: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice)],
-    waits: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice)],
+    asked: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice, sender)],
+    waits: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice, sender)],
     done: [`${askedBy} asked for this. ${sentence(approved)}, so it is done.`],
     declined: [
       `${askedBy} asked for this; ${decidedBy ?? 'an owner'} declined it. Nothing was done.`,
@@ -134,10 +125,11 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function whenDone({ doneAt }: ApprovalNotice): string {
+function whenDone({ doneAt }: ApprovalNotice, { timeZone = 'UTC' }: Sender): string {
   if (doneAt === null) return 'An owner has to stand behind it first, then another one.'
+  const when = showTime(doneAt, { language: 'en', timeZone })
   return (
     'Another owner approves or declines it. Unless an owner declines before, it is done by ' +
-    `itself at ${showInstant(doneAt)}. If you did not expect this, tell an owner now.`
+    `itself on ${when}. If you did not expect this, tell an owner now.`
   )
 }

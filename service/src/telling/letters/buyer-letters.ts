@@ -39,10 +39,7 @@ export async function instructionLetters(
     const shown = instructionsFor(checkout, collect, organisation.name)
     if (shown === null) return []
     const about = checkout.id
-    const at = unit.now
-    return [
-      { kind: 'transfer_instructions', ...sender, ...said, to, about, at, instructions: shown },
-    ]
+    return [{ kind: 'transfer_instructions', ...sender, ...said, to, about, instructions: shown }]
   })
 }
 
@@ -63,8 +60,7 @@ export async function receiptLetters(
     })
     const { amount, currency, fee, reference, id: about } = checkout
     const money = { amount, currency }
-    const at = unit.now
-    return [{ kind: 'receipt', ...sender, ...said, to, about, at, money, fee, items, reference }]
+    return [{ kind: 'receipt', ...sender, ...said, to, about, money, fee, items, reference }]
   })
 }
 
@@ -73,28 +69,46 @@ export async function refundLetters(
   { unit, deps, sender }: Desk,
   outbounds: readonly OutboundRecord[],
 ): Promise<NewEmail[]> {
-  const ids = compact(outbounds.map(({ settlement_id }) => settlement_id))
+  const ids = compact(outbounds.map(({ participant_id }) => participant_id))
+  const people = await readParticipants(unit.tx, unit.tenant.id, ids)
+  const said = await refundSaid(unit, deps, outbounds)
+  return outbounds.flatMap((outbound): NewEmail[] => {
+    const { id: about, participant_id, currency } = outbound
+    const to = participant_id === null ? undefined : people.get(participant_id)?.email
+    const of = said.get(about)
+    if (to === undefined || of === undefined) return []
+    const money = { amount: netOf(outbound), currency }
+    return [{ kind: 'refund', ...sender, to, about, money, ...of }]
+  })
+}
+
+/** What a mail about a refund says of its payment. */
+type RefundSaid = Said & { readonly paidFor: string }
+
+/** What mails say of the payments that refunds are of: who sold, and the way back, each its own. */
+export async function refundSaid(
+  unit: Unit,
+  { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
+  outbounds: readonly OutboundRecord[],
+): Promise<Map<Id<'outbound'>, RefundSaid>> {
+  const refunds = outbounds.filter(({ type }) => type === 'refund')
+  const ids = compact(refunds.map(({ settlement_id }) => settlement_id))
   const settlements = await readSettlements(unit.tx, unit.tenant.id, ids)
-  const people = await readParticipants(unit.tx, unit.tenant.id, [
-    ...compact(outbounds.map(({ participant_id }) => participant_id)),
-    ...compact([...settlements.values()].map(({ seller_id }) => seller_id)),
-  ])
+  const sellers = compact([...settlements.values()].map(({ seller_id }) => seller_id))
+  const people = await readParticipants(unit.tx, unit.tenant.id, sellers)
   const checkouts = await readCheckoutsOf(unit.tx, unit.tenant.id, ids)
   const links = await statusLinks(unit, checkouts.values())
-  return outbounds.flatMap((outbound): NewEmail[] => {
-    const { id: about, participant_id, settlement_id, currency } = outbound
-    const to = participant_id === null ? undefined : people.get(participant_id)?.email
-    const checkout = settlement_id === null ? undefined : checkouts.get(settlement_id)
-    const path = checkout === undefined ? undefined : links.get(checkout)
-    if (to === undefined || path === undefined) return []
-    const settlement = settlement_id === null ? undefined : settlements.get(settlement_id)
-    const sellers = namesOf(settlement === undefined ? [] : [settlement], people)
-    const statusUrl = deps.baseUrl + path
-    const money = { amount: netOf(outbound), currency }
-    const at = unit.now
-    const of = { sellers, heldUntil: null, statusUrl }
-    return [{ kind: 'refund', ...sender, to, about, at, money, ...of }]
-  })
+  return new Map(
+    refunds.flatMap(({ id, settlement_id }) => {
+      const of = settlement_id === null ? undefined : settlements.get(settlement_id)
+      const checkout = of === undefined ? undefined : checkouts.get(of.id)
+      const path = checkout === undefined ? undefined : links.get(checkout)
+      if (of === undefined || path === undefined) return []
+      const sellers = namesOf([of], people)
+      const paidFor = of.description
+      return [[id, { sellers, heldUntil: null, statusUrl: baseUrl + path, paidFor }] as const]
+    }),
+  )
 }
 
 interface Found {

@@ -1,14 +1,13 @@
 // The mails that tell owners of keys which will do less than they do, or end: when that begins, 7
 // days before, and when it has come.
 import type { Database, Unit } from '#db'
-import { showInstant } from '#kit'
 import type { MemberNotice } from '#mail'
-import { queueEmails, sendEmails } from '#mail'
+import { queueEmails, sendEmails, showTime } from '#mail'
 import { readMemberAddresses } from '#members'
 import type { KeyNotice } from '#organisations'
 import { liveTenantOf, readKeyNotices, takeKeyNotices } from '#organisations'
 import { memberNoticeOf } from './approval-letter.ts'
-import type { LetterDeps } from './letter-desk.ts'
+import type { LetterDeps, Sender } from './letter-desk.ts'
 
 /**
  * Tells owners, and whoever owns a key, what has come to be told since the last round: each once,
@@ -40,7 +39,9 @@ async function writeKeyLetters(
     if (first === undefined) return []
     const url = `${baseUrl}/dashboard/${first.environment}/developers/keys`
     const link = { label: 'Look at the keys', url }
-    return [{ ...sender, ...wordsOf(first), facts: own.map(factOf), link, to }]
+    return [
+      { ...sender, ...wordsOf(first), facts: own.map((one) => factOf(one, sender)), link, to },
+    ]
   })
   const ids = await sendEmails(unit, vault, letters)
   if (isSmtpOn) queueEmails(unit, ids)
@@ -89,7 +90,8 @@ function endingWords({ told }: KeyNotice) {
   return { heading: 'Keys end: a former member knows their secret', paragraphs }
 }
 
-function factOf({ name, environment, until, loses, formerHolder }: KeyNotice): [string, string] {
+function factOf(notice: KeyNotice, { timeZone = 'UTC' }: Sender): [string, string] {
+  const { name, environment, until, loses, formerHolder } = notice
   const what = loses === null ? `known to ${formerHolder ?? 'him'}` : `without ${loses.join(', ')}`
-  return [`${name}, ${environment}`, `${what}; ${showInstant(until)}`]
+  return [`${name}, ${environment}`, `${what}; ${showTime(until, { language: 'en', timeZone })}`]
 }

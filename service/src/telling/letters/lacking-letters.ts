@@ -1,7 +1,6 @@
 // The mails about money that cannot be paid yet: to buyers whose refunds wait until they are
 // verified, and to whoever has no account that takes it.
 import type { EventType, OutboundFailureReason } from '@holdfast/contract'
-import { readCheckoutsOf, statusLinks } from '#buyers'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { compact, distinct, groupBy, indexBy, sum } from '#kit'
@@ -14,6 +13,7 @@ import { readParticipants } from '#participants'
 import type { PayeeLink } from '#payees'
 import { sendLinks } from '#payees'
 import { invitationPath, openInvitations } from '#verifications'
+import { refundSaid } from './buyer-letters.ts'
 import type { Desk } from './letter-desk.ts'
 import { idsOf } from './letter-desk.ts'
 
@@ -58,24 +58,6 @@ function moneyOf({ outbounds: [first, ...more] }: Lack) {
   return { about: first.id, money: { amount, currency: first.currency } }
 }
 
-/** Of refunds: the pages of their payments, with links of their own. */
-async function pathsOf(
-  unit: Unit,
-  outbounds: readonly OutboundRecord[],
-): Promise<Map<Id<'outbound'>, string>> {
-  const refunds = outbounds.filter(({ type }) => type === 'refund')
-  const settlements = compact(refunds.map(({ settlement_id }) => settlement_id))
-  const checkouts = await readCheckoutsOf(unit.tx, unit.tenant.id, settlements)
-  const links = await statusLinks(unit, checkouts.values())
-  return new Map(
-    refunds.flatMap(({ id, settlement_id: of }) => {
-      const checkout = of === null ? undefined : checkouts.get(of)
-      const path = checkout === undefined ? undefined : links.get(checkout)
-      return path === undefined ? [] : [[id, path] as const]
-    }),
-  )
-}
-
 /** Of these outbounds, the refunds that need their buyers verified, by buyer. */
 async function refundsOf(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<Lack[]> {
   if (ids.length === 0) return []
@@ -110,18 +92,22 @@ export async function refundsThatWait(
   const open = invited.filter(({ isHandedIn }) => !isHandedIn)
   const byEmail = indexBy(open, ({ email }) => email)
   const wanted = lacks.filter(({ person }) => byEmail.has(person.email))
-  const paths = await pathsOf(
+  const said = await refundSaid(
     unit,
-    wanted.map(({ outbounds }) => outbounds[0]),
+    deps,
+    wanted.flatMap(({ outbounds }) => outbounds),
   )
   return wanted.flatMap((lack): NewEmail[] => {
     const { about, money } = moneyOf(lack)
-    const [to, path] = [lack.person.email, paths.get(about)]
+    const [to, of] = [lack.person.email, said.get(about)]
     const invitation = byEmail.get(to)
-    if (invitation === undefined || path === undefined) return []
-    const said = { sellers: [], heldUntil: null, statusUrl: deps.baseUrl + path }
+    if (invitation === undefined || of === undefined) return []
     const url = deps.baseUrl + invitationPath(invitation)
-    return [{ kind: 'refund_waiting', ...sender, ...said, to, about, at: unit.now, money, url }]
+    const all = compact(lack.outbounds.map(({ id }) => said.get(id)))
+    const sellers = distinct(all.flatMap((one) => one.sellers))
+    const paidFor = distinct(all.map((one) => one.paidFor)).join(', ')
+    const what = { ...of, sellers, paidFor }
+    return [{ kind: 'refund_waiting', ...sender, ...what, to, about, money, url }]
   })
 }
 
@@ -158,18 +144,15 @@ export async function failedForAccounts(
   const people = distinct(lacks.map(({ person }) => person.id))
   // An address that is not verified gives its account in the verification.
   await sendLinks(unit, { mailLink }, people)
-  const paths = await pathsOf(
-    unit,
-    lacks.map(({ outbounds }) => outbounds[0]),
-  )
+  const first = lacks.map(({ outbounds }) => outbounds[0])
+  const said = await refundSaid(unit, deps, first)
   return lacks.flatMap((lack): NewEmail[] => {
     const link = links.get(lack.person.id)
     if (link === undefined) return []
     const { about, money } = moneyOf(lack)
-    const path = paths.get(about)
-    const statusUrl = path === undefined ? null : deps.baseUrl + path
+    const statusUrl = said.get(about)?.statusUrl ?? null
     const url = deps.baseUrl + link.path
-    const letter = { ...sender, to: link.email, about: lack.person.id, at: unit.now, money, url }
+    const letter = { ...sender, to: link.email, about: lack.person.id, money, url }
     return [{ kind: 'payout_failed', ...letter, statusUrl }]
   })
 }

@@ -16,10 +16,17 @@ export interface LetterDeps {
   readonly isSmtpOn: boolean
 }
 
-/** Who writes, and in which language. */
+/** Who writes, when, in which language, and by which clock. */
 export type Sender = Pick<
   NewEmail,
-  'organisationName' | 'accentColour' | 'logoUrl' | 'isSandbox' | 'language'
+  | 'organisationName'
+  | 'issuer'
+  | 'supportEmail'
+  | 'accentColour'
+  | 'isSandbox'
+  | 'language'
+  | 'timeZone'
+  | 'at'
 >
 
 export interface Desk {
@@ -30,14 +37,27 @@ export interface Desk {
 }
 
 /** Who writes the mails of a unit. */
-export function senderOf({ tenant }: Unit, organisation: Organisation): Sender {
+export function senderOf({ tenant, now }: Unit, organisation: Organisation): Sender {
+  const { name, legalName, companyNumber, country, accentColour, timeZone } = organisation
   return {
-    organisationName: organisation.name,
-    accentColour: organisation.accentColour,
-    logoUrl: organisation.logoUrl,
+    organisationName: name,
+    issuer: { legalName, companyNumber, country },
+    supportEmail: organisation.supportEmail,
+    accentColour,
     language: languageFor(organisation.language),
+    timeZone,
+    at: now,
     isSandbox: tenant.environment === 'sandbox',
   }
+}
+
+/** A page of the dashboard, in the environment of the unit. */
+export function dashboardUrl(
+  { tenant }: Unit,
+  { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
+  page: string,
+): string {
+  return `${baseUrl}/dashboard/${tenant.environment}/${page}`
 }
 
 /** The resources of a kind that events are about. */

@@ -1,22 +1,25 @@
 // The mails that follow from what a unit has done, written with it: they stand above the rooms that
 // know the people, the money and the words.
 import type { EventType } from '@holdfast/contract'
+import { readLatestPayments, statusLinks } from '#buyers'
 import type { PendingEvent, Unit } from '#db'
 import type { Id } from '#kit'
-import { compact } from '#kit'
+import { compact, showId } from '#kit'
 import type { NewEmail } from '#mail'
 import { queueEmails, sendEmails } from '#mail'
 import { readOrganisation } from '#organisations'
+import type { OutboundRecord } from '#outbounds'
 import { netOf, readInReview, readOutbounds, readWaitingAmounts } from '#outbounds'
 import { readParticipants } from '#participants'
 import { accountNotices } from '#payees'
+import { readSettlements } from '#settlements'
 import type { VerificationInvitation } from '#verifications'
 import { invitationPath, readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
 import { instructionLetters, receiptLetters, refundLetters } from './buyer-letters.ts'
 import { failedForAccounts, refundsThatWait, toldOfRefunds } from './lacking-letters.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
-import { idsOf, senderOf } from './letter-desk.ts'
+import { dashboardUrl, idsOf, senderOf } from './letter-desk.ts'
 import { takenBackLetters } from './taken-back-letter.ts'
 import { tellOfEvents } from './work-letters.ts'
 
@@ -82,10 +85,11 @@ async function invitationsFor(
   return await invitationLetters({ unit, deps, sender }, others)
 }
 
-/** Who is to be verified is told how much waits, and where it begins. */
+/** Who is to be verified is told how much waits, and where it begins; a buyer, of his payment. */
 export async function invitationLetters(
   { unit, deps, sender }: Pick<Desk, 'unit' | 'deps' | 'sender'>,
   invited: readonly VerificationInvitation[],
+  statusUrl: string | null = null,
 ): Promise<NewEmail[]> {
   const tenantId = unit.tenant.id
   return await Promise.all(
@@ -93,14 +97,14 @@ export async function invitationLetters(
       const { verificationId, participantId, email } = invitation
       const [money] = await readWaitingAmounts(unit.tx, tenantId, [participantId])
       const url = deps.baseUrl + invitationPath(invitation)
-      const about = verificationId
-      return { kind: 'verification_wanted', ...sender, to: email, about, money: money ?? null, url }
+      const of = { to: email, about: verificationId, statusUrl }
+      return { kind: 'verification_wanted', ...sender, ...of, money: money ?? null, url }
     }),
   )
 }
 
 async function outcomeLetters(
-  { unit, sender }: Desk,
+  { unit, deps, sender }: Desk,
   events: readonly PendingEvent[],
   isPassed: boolean,
 ): Promise<NewEmail[]> {
@@ -110,15 +114,17 @@ async function outcomeLetters(
     idsOf('verification', events),
   )
   const decided = [...verifications.values()]
-  const people = await readParticipants(
-    unit.tx,
-    unit.tenant.id,
-    decided.map(({ participantId }) => participantId),
-  )
-  return decided.flatMap(({ id, participantId }): NewEmail[] => {
+  const ids = decided.map(({ participantId }) => participantId)
+  const people = await readParticipants(unit.tx, unit.tenant.id, ids)
+  const payments = await readLatestPayments(unit.tx, unit.tenant.id, ids)
+  const links = await statusLinks(unit, payments.values())
+  return decided.flatMap(({ id: about, participantId }): NewEmail[] => {
     const to = people.get(participantId)?.email
     if (to === undefined) return []
-    return [{ kind: 'verification_outcome', ...sender, to, about: id, isPassed, url: null }]
+    const payment = payments.get(participantId)
+    const path = payment === undefined ? undefined : links.get(payment)
+    const statusUrl = path === undefined ? null : deps.baseUrl + path
+    return [{ kind: 'verification_outcome', ...sender, to, about, isPassed, statusUrl }]
   })
 }
 
@@ -131,15 +137,28 @@ async function paymentLetters(desk: Desk, ids: readonly Id<'outbound'>[]): Promi
     unit.tenant.id,
     compact(outbounds.map(({ participant_id }) => participant_id)),
   )
+  const settlements = await readSettlements(
+    unit.tx,
+    unit.tenant.id,
+    compact(outbounds.map(({ settlement_id }) => settlement_id)),
+  )
   const releases = outbounds.flatMap((outbound): NewEmail[] => {
-    const { type, participant_id, currency, reference, id: about } = outbound
+    const { type, participant_id, settlement_id } = outbound
     const to = participant_id === null ? undefined : people.get(participant_id)?.email
     if (to === undefined || type !== 'release') return []
-    const money = { amount: netOf(outbound), currency }
-    return [{ kind: 'payout', ...sender, to, about, at: unit.now, money, reference }]
+    const settlement = settlement_id === null ? undefined : settlements.get(settlement_id)
+    const paidFor = settlement?.description ?? null
+    return [{ kind: 'payout', ...sender, to, ...paidOf(outbound), paidFor, dashboardUrl: null }]
   })
   const back = outbounds.filter(({ type }) => type === 'refund')
   return [...releases, ...(await refundLetters(desk, back))]
+}
+
+/** What a payout is told with: what has left, and what was taken of it before. */
+function paidOf(outbound: OutboundRecord) {
+  const { currency, fee, reference, id: about } = outbound
+  const money = { amount: netOf(outbound), currency }
+  return { about, money, fee: fee > 0n ? fee : null, reference }
 }
 
 /** What waits in review already does not enter it again when its account becomes another. */
@@ -165,16 +184,15 @@ async function accountChanges(
 
 /** The organisation is told that its revenue was paid out. */
 async function payoutLetters(
-  { unit, sender, organisation }: Desk,
+  { unit, deps, sender, organisation }: Desk,
   ids: readonly Id<'outbound'>[],
 ): Promise<NewEmail[]> {
   const to = organisation.contactEmail
   if (to === null) return []
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
   return outbounds.map((outbound): NewEmail => {
-    const { currency, reference } = outbound
-    const money = { amount: netOf(outbound), currency }
-    const about = outbound.id
-    return { kind: 'payout', ...sender, to, about, at: unit.now, money, reference }
+    const page = dashboardUrl(unit, deps, `outbounds/${showId('outbound', outbound.id)}`)
+    const of = { ...paidOf(outbound), paidFor: null, dashboardUrl: page }
+    return { kind: 'payout', ...sender, to, ...of }
   })
 }

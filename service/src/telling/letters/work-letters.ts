@@ -12,12 +12,12 @@ import {
   orNull,
   stepHandler,
 } from '#jobs'
-import { addMs, showInstant } from '#kit'
-import { queueEmails, sendEmails } from '#mail'
+import { addMs } from '#kit'
+import { queueEmails, sendEmails, showTime } from '#mail'
 import { readMemberAddresses } from '#members'
 import { readQueueFor } from '#work'
 import { memberNoticeOf } from './approval-letter.ts'
-import type { LetterDeps } from './letter-desk.ts'
+import type { LetterDeps, Sender } from './letter-desk.ts'
 
 const PAUSE_MS = 60 * 60 * 1_000
 
@@ -108,7 +108,7 @@ async function tellMembers(
     latest = waits.newest
     if (waits.newest === null || waits.forYou === 0) continue
     if (newest !== null && waits.newest <= newest) continue
-    const letter = { ...sender, ...wordsOf(deps, queue, waits), to }
+    const letter = { ...sender, ...wordsOf(deps, queue, { ...waits, ...sender }), to }
     queueEmails(unit, await sendEmails(unit, deps.vault, [letter]))
   }
   if (latest === null || (newest !== null && latest <= newest)) return
@@ -116,17 +116,20 @@ async function tellMembers(
   enqueue(unit, workNotice, { key: queue, runAt: addMs(unit.now, PAUSE_MS), payload })
 }
 
-interface Waits {
+interface Waits extends Pick<Sender, 'timeZone'> {
   readonly forYou: number
   readonly oldest: Date | null
 }
 
-function wordsOf({ baseUrl }: LetterDeps, queue: ToldQueue, { forYou, oldest }: Waits) {
+function wordsOf({ baseUrl }: LetterDeps, queue: ToldQueue, waits: Waits) {
+  const { forYou, oldest, timeZone = 'UTC' } = waits
   const heading = `${titles[queue]}: ${forYou === 1 ? '1 waits' : `${forYou} wait`} for you`
   const place = queue === 'approvals' ? 'approvals?status=pending' : `operations?queue=${queue}`
   const facts: readonly (readonly [string, string])[] = [
     ['How many you may decide', String(forYou)],
-    ...(oldest === null ? [] : ([['The oldest waits since', showInstant(oldest)]] as const)),
+    ...(oldest === null
+      ? []
+      : ([['The oldest waits since', showTime(oldest, { language: 'en', timeZone })]] as const)),
   ]
   return {
     subject: heading,

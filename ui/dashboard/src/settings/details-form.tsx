@@ -78,6 +78,13 @@ function Fields({ entered, onEnter }: FieldsProps) {
         inputMode="email"
         hint="Is notified of payouts, and of webhook handlers that were disabled."
       />
+      <TextField
+        label="For questions"
+        {...field('support_email')}
+        type="email"
+        inputMode="email"
+        hint="Stands in mails to buyers and sellers, and takes their answers."
+      />
     </div>
   )
 }

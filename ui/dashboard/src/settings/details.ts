@@ -11,12 +11,13 @@ export interface EnteredDetails {
   readonly time_zone: string
   readonly language: string
   readonly contact_email: string
+  readonly support_email: string
 }
 
 /** The form as it begins. */
 export function detailsOf(organisation: OrganisationSettings): EnteredDetails {
-  const { name, legal_name, company_number, country, time_zone, language, contact_email } =
-    organisation
+  const { name, legal_name, company_number, country, time_zone, language } = organisation
+  const { contact_email, support_email } = organisation
   return {
     name,
     legal_name: legal_name ?? '',
@@ -25,6 +26,7 @@ export function detailsOf(organisation: OrganisationSettings): EnteredDetails {
     time_zone,
     language,
     contact_email: contact_email ?? '',
+    support_email: support_email ?? '',
   }
 }
 
@@ -47,6 +49,9 @@ export function changedDetails(
   if (entered.language !== was.language && language !== undefined) body.language = language
   if (entered.contact_email !== was.contact_email) {
     body.contact_email = textOf(entered.contact_email)
+  }
+  if (entered.support_email !== was.support_email) {
+    body.support_email = textOf(entered.support_email)
   }
   return body
 }

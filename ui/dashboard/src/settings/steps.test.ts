@@ -12,6 +12,7 @@ const organisation: OrganisationSettings = {
   time_zone: 'Europe/London',
   language: 'en',
   contact_email: null,
+  support_email: null,
   accent_colour: null,
   accent_shown: {
     light: { fill: '#17635a', on: '#ffffff' },

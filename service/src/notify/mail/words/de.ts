@@ -3,6 +3,26 @@ import type { Words } from '../words.ts'
 export const german: Words = {
   sandboxNote: 'Dies ist ein Test aus einer Sandbox. Es geht nicht um echtes Geld.',
   buttonNote: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  nextTitle: 'Wie es weitergeht',
+  questions: ({ support }) =>
+    `Fragen? Schreiben Sie an ${support}, oder antworten Sie auf diese E-Mail.`,
+  questionsTo: ({ name }) => `Fragen? Wenden Sie sich bitte an ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Sie erhalten diese E-Mail, weil Sie bei ${sellers} gekauft haben; ${name} wickelt die ` +
+      'Zahlung ab.',
+    pays: ({ name }) => `Sie erhalten diese E-Mail, weil ${name} eine Zahlung von Ihnen abwickelt.`,
+    isPaid: ({ name }) => `Sie erhalten diese E-Mail, weil Sie über ${name} Geld erhalten.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} verwahrt das Geld bis zum ${date}. Erst dann wird es an den Verkäufer ` +
+      'ausgezahlt.',
+    heldUntilRelease: ({ name }) =>
+      `${name} verwahrt das Geld und zahlt es dem Verkäufer erst aus, wenn es freigegeben ist.`,
+    notHeld: () => 'Das Geld geht an den Verkäufer. Sie müssen nichts weiter tun.',
+  },
+  seeDashboard: 'Im Dashboard ansehen',
   labels: {
     amount: 'Betrag',
     beneficiary: 'Empfänger',
@@ -23,6 +43,9 @@ export const german: Words = {
     accountBefore: 'Bisheriges Konto',
     newAccount: 'Neues Konto',
     paidFrom: 'Auszahlung ab',
+    through: 'Zahlung über',
+    paidBy: 'Gezahlt von',
+    paidFor: 'Für',
     creditor: 'Eingezogen von',
     address: 'Adresse',
     change: 'Änderung',
@@ -37,6 +60,8 @@ export const german: Words = {
       ({ name }) =>
         `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
         'Gesetz wissen, wer sie erhält.',
+    ],
+    next: [
       () =>
         'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
         'gefragt, ' +
@@ -57,7 +82,7 @@ export const german: Words = {
         `Vielen Dank. Geld von ${name} kann Ihnen jetzt ausgezahlt werden; was gewartet hat, ist ` +
         'unterwegs.',
     ],
-    closing: () => 'Sie müssen nichts weiter tun.',
+    next: [() => 'Sie müssen nichts weiter tun.'],
   },
   verificationFailed: {
     subject: () => 'Wir konnten Ihre Angaben nicht bestätigen',
@@ -67,7 +92,10 @@ export const german: Words = {
         'Mit dem, was wir von Ihnen haben, konnten wir Ihre Angaben nicht bestätigen. Das Geld ' +
         `von ${name} ist sicher verwahrt; ausgezahlt werden kann es noch nicht.`,
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}; dort kennt man Ihre Zahlung.`,
+    next: [
+      ({ name }) =>
+        `${name} kann Sie noch einmal fragen lassen. Bis dahin bleibt das Geld, wo es ist.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `So zahlen Sie ${amount} an ${name}`,
@@ -78,14 +106,19 @@ export const german: Words = {
         'einer einzigen Überweisung und genau mit diesem Verwendungszweck: daran wird Ihre ' +
         'Zahlung erkannt.',
     ],
+    next: [
+      () =>
+        'Sobald Ihr Geld angekommen ist, erhalten Sie eine Quittung per E-Mail. Eine ' +
+        'Überweisung dauert ein bis zwei Bankarbeitstage.',
+    ],
     closing: ({ name }) =>
       `Wenn Sie bei ${name} nichts bestellt haben, zahlen Sie nicht und geben Sie Bescheid.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Ihre Zahlung von ${amount} an ${name}`,
+    subject: ({ amount, name }) => `Sie haben ${amount} an ${name} gezahlt`,
     heading: () => 'Vielen Dank für Ihre Zahlung',
-    paragraphs: [({ amount }) => `Wir haben ${amount} erhalten.`],
-    closing: ({ name }) => `Bewahren Sie diesen Beleg auf. Fragen? Wenden Sie sich an ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} hat ${amount} erhalten.`],
+    closing: () => 'Bewahren Sie diese Quittung auf.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} erstattet Ihnen ${amount}`,
@@ -95,7 +128,11 @@ export const german: Words = {
         'Das Geld geht auf das Konto oder die Karte, mit der Sie bezahlt haben, oder auf das ' +
         'Konto, das Sie uns genannt haben.',
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
+    next: [
+      () =>
+        'Es ist da, sobald Ihre Bank es gebucht hat, meist innerhalb weniger Bankarbeitstage. ' +
+        'Sie müssen nichts tun.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) =>
@@ -105,11 +142,12 @@ export const german: Words = {
       ({ amount, name }) =>
         `${name} gibt Ihnen ${amount} zurück. Bevor das Geld ausgezahlt werden kann, müssen wir ` +
         'nach dem Gesetz wissen, wer es erhält.',
+    ],
+    next: [
       () =>
         'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
         'gefragt, auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
   },
   seePayment: 'Sehen, wo Ihre Zahlung steht',
   paymentStatus: {
@@ -120,6 +158,9 @@ export const german: Words = {
         'Die Seite hinter dem Knopf zeigt, was bezahlt, verwahrt, ausgezahlt und ' +
         'zurückgezahlt ist, mit Beleg und Rechnung. Sie können jederzeit auf sie ' +
         'zurückkommen.',
+    ],
+    next: [
+      () => 'Ist noch etwas zu zahlen oder wird etwas von Ihnen gebraucht, sagt es diese Seite.',
     ],
     closing: ({ name }) =>
       `Wenn Sie bei ${name} nichts bestellt haben, übergehen Sie diese E-Mail: Geld bewegen ` +
@@ -133,6 +174,7 @@ export const german: Words = {
         `Wie mit ${name} vereinbart, wird der Betrag per Lastschrift von Ihrem Konto eingezogen. ` +
         'Bitte sorgen Sie für Deckung.',
     ],
+    next: [() => 'Wenn der Betrag eingezogen ist, erhalten Sie eine Quittung per E-Mail.'],
     closing: ({ name }) =>
       `Sie können das Mandat jederzeit widerrufen: bei ${name} oder Ihrer Bank. Innerhalb von ` +
       'acht Wochen können Sie den Betrag von Ihrer Bank zurückverlangen.',
@@ -140,10 +182,10 @@ export const german: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} hat Ihnen ${amount} ausgezahlt`,
     heading: ({ amount }) => `${amount} sind auf dem Weg zu Ihnen`,
-    paragraphs: [
+    paragraphs: [],
+    next: [
       () => 'Das Geld wurde auf Ihr Bankkonto überwiesen und ist da, sobald Ihre Bank es bucht.',
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
   },
   giveAccount: 'Ein anderes Bankkonto angeben',
   payoutFailed: {
@@ -153,10 +195,11 @@ export const german: Words = {
       () =>
         'Wir haben kein Bankkonto von Ihnen, das das Geld annimmt, oder die Bank hat es ' +
         'abgelehnt. Das Geld wird sicher verwahrt.',
+    ],
+    next: [
       ({ name }) =>
         `Geben Sie über den Knopf ein anderes Konto an; dann kann ${name} Ihnen auszahlen.`,
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}, wo man Ihre Zahlung kennt.`,
   },
   handlerDisabled: {
     subject: () => 'Ein Webhook-Empfänger wurde abgeschaltet',
@@ -165,6 +208,8 @@ export const german: Words = {
       ({ date }) =>
         `Er hat seit dem ${date} mit Fehlern oder gar nicht geantwortet. Es werden ihm keine ` +
         'Ereignisse mehr gesendet; verloren geht keines.',
+    ],
+    next: [
       () =>
         'Beheben Sie den Fehler, schalten Sie den Empfänger wieder ein und lassen Sie die ' +
         'fehlenden Ereignisse noch einmal senden.',
@@ -179,8 +224,8 @@ export const german: Words = {
       ({ by, name }) =>
         `${by} möchte, dass Sie bei ${name} im Dashboard für Zahlungen mitarbeiten. ` +
         'Legen Sie ein Passwort und einen zweiten Faktor fest, dann sind Sie dabei.',
-      () => 'Die Einladung gilt sieben Tage lang, ein einziges Mal.',
     ],
+    next: [() => 'Die Einladung gilt sieben Tage lang, ein einziges Mal.'],
     closing: ({ by }) =>
       `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren: ohne Sie ` +
       'geschieht nichts.',
@@ -193,11 +238,12 @@ export const german: Words = {
       ({ name }) =>
         `Ab jetzt zahlt ${name} Ihnen auf ein anderes Bankkonto aus. Wenn Sie das wollten, ` +
         'müssen Sie nichts tun.',
+    ],
+    next: [
       ({ name }) =>
         'Wenn Sie es nicht waren, drücken Sie auf die Schaltfläche unten: Dann wird Ihnen nichts ' +
         `ausgezahlt, bis jemand bei ${name} es geprüft hat.`,
     ],
-    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}, dort kennt man Ihre Zahlungen.`,
   },
   changeAccount: 'Mein Bankkonto ändern',
   accountLink: {
@@ -207,8 +253,8 @@ export const german: Words = {
       ({ name }) =>
         `Über diesen Link können Sie ${name} ein anderes Bankkonto angeben. Sie werden nach den ` +
         'letzten vier Zeichen des Kontos gefragt, auf das Ihnen jetzt ausgezahlt wird.',
-      () => 'Der Link gilt sieben Tage, einmal.',
     ],
+    next: [() => 'Der Link gilt sieben Tage, einmal.'],
     closing: ({ name }) =>
       `Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail und sagen Sie es ${name}: ` +
       'Ohne Sie ändert sich nichts.',
@@ -221,8 +267,8 @@ export const german: Words = {
       ({ name }) =>
         `${name} hat kein Bankkonto von Ihnen, auf das Geld ausgezahlt werden kann. ` +
         'Geben Sie über den Knopf eines an.',
-      () => 'Der Link gilt sieben Tage lang, einmal.',
     ],
+    next: [() => 'Der Link gilt sieben Tage lang, einmal.'],
     closing: ({ name }) =>
       `Wenn Sie kein Geld von ${name} erwarten, ignorieren Sie diese E-Mail: Ohne Sie ` +
       'ändert sich nichts.',
@@ -233,9 +279,11 @@ export const german: Words = {
     paragraphs: [
       ({ name }) => `Was sich geändert hat, steht unten, so wie es im Protokoll von ${name} steht.`,
     ],
-    closing: ({ name }) =>
-      'Waren Sie das nicht, melden Sie sich an und ändern Sie jetzt Ihr ' +
-      `Passwort, oder sagen Sie es einem Inhaber von ${name}.`,
+    next: [
+      ({ name }) =>
+        'Waren Sie das nicht, melden Sie sich an und ändern Sie jetzt Ihr ' +
+        `Passwort, oder sagen Sie es einem Inhaber von ${name}.`,
+    ],
   },
   setNewPassword: 'Neues Passwort setzen',
   memberRecovery: {
@@ -272,9 +320,11 @@ export const german: Words = {
         'Mehrere Versuche sind gescheitert. Niemand ist dadurch hineingekommen. ' +
         'Der letzte kam von der Adresse unten.',
     ],
-    closing: () =>
-      'Waren Sie das, ist nichts zu tun. Wenn nicht, achten Sie darauf, dass ' +
-      'Ihr Passwort nirgends sonst gilt.',
+    next: [
+      () =>
+        'Waren Sie das, ist nichts zu tun. Wenn nicht, achten Sie darauf, dass ' +
+        'Ihr Passwort nirgends sonst gilt.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} wird bei ${name} wieder eingelassen`,
@@ -285,8 +335,8 @@ export const german: Words = {
         `neuen zweiten Faktor setzen. Danach bewegt ${who} im Echtbetrieb 24 ` +
         'Stunden lang kein Geld und ändert keine Empfänger, Mitglieder oder ' +
         'Schlüssel.',
-      ({ name }) => `Das Protokoll von ${name} nennt jeden Schritt.`,
     ],
+    next: [({ name }) => `Das Protokoll von ${name} nennt jeden Schritt.`],
     closing: ({ who }) =>
       `Wissen Sie nichts davon, fragen Sie jetzt ${who} und den Betreiber des Dienstes.`,
   },

@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const english: Words = {
   sandboxNote: 'This is a test from a sandbox. No real money is involved.',
   buttonNote: 'If the button does not work, open this address:',
+  nextTitle: 'What happens next',
+  questions: ({ support }) => `Questions? Write to ${support}, or reply to this e-mail.`,
+  questionsTo: ({ name }) => `Questions? Please ask ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `You get this e-mail because you bought from ${sellers}; ${name} handles the payment.`,
+    pays: ({ name }) => `You get this e-mail because ${name} handles a payment of yours.`,
+    isPaid: ({ name }) => `You get this e-mail because you are paid through ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} holds the money until ${date}. Only then is it paid to the seller.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} holds the money and pays it to the seller only when it is released.`,
+    notHeld: () => 'The money goes to the seller. There is nothing more for you to do.',
+  },
+  seeDashboard: 'See it in the dashboard',
   labels: {
     amount: 'Amount',
     beneficiary: 'Beneficiary',
@@ -22,7 +39,10 @@ export const english: Words = {
     mandate: 'Mandate',
     accountBefore: 'Account until now',
     newAccount: 'New account',
-    paidFrom: 'Paid to from',
+    paidFrom: 'In use from',
+    through: 'Payment through',
+    paidBy: 'Paid by',
+    paidFor: 'For',
     creditor: 'Collected by',
     address: 'Address',
     change: 'Change',
@@ -37,6 +57,8 @@ export const english: Words = {
       ({ name }) =>
         `${name} has a payment for you. Before it can be paid out, the law asks us to know who ` +
         'receives it.',
+    ],
+    next: [
       () =>
         'It takes a few minutes. You will be asked for your details and for the bank account ' +
         'that the money goes to. The money is held safely until then.',
@@ -54,7 +76,7 @@ export const english: Words = {
       ({ name }) =>
         `Thank you. Money from ${name} can be paid to you now; what was waiting is on its way.`,
     ],
-    closing: () => 'You need not do anything more.',
+    next: [() => 'You need not do anything more.'],
   },
   verificationFailed: {
     subject: () => 'We could not verify your details',
@@ -64,31 +86,43 @@ export const english: Words = {
         `With what you gave us we could not verify you. The money from ${name} is held safely; ` +
         'it cannot be paid to you yet.',
     ],
-    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payment.`,
+    next: [
+      ({ name }) =>
+        `${name} can ask for your details again. Until then the money stays where it is.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `How to pay ${amount} to ${name}`,
     heading: ({ amount }) => `Please transfer ${amount}`,
     paragraphs: [
       () =>
-        'Send the amount from your own bank account with the details below, in one transfer, ' +
-        'and write the reference exactly as it stands: by it your payment is found.',
+        'Send the amount from your own bank account, in one transfer, with the details below. ' +
+        'Copy the reference exactly: it tells us that the money is yours.',
     ],
-    closing: ({ name }) => `If you did not order anything from ${name}, do not pay and tell them.`,
+    next: [
+      () =>
+        'As soon as your money has arrived you get a receipt by e-mail. A transfer takes one ' +
+        'or two working days.',
+    ],
+    closing: ({ name }) => `If you did not order anything from ${name}, do not pay, and tell them.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Your payment of ${amount} to ${name}`,
+    subject: ({ amount, name }) => `You paid ${amount} to ${name}`,
     heading: () => 'Thank you for your payment',
-    paragraphs: [({ amount }) => `We have received ${amount}.`],
-    closing: ({ name }) => `Keep this receipt. Questions? Answer to ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} has received ${amount}.`],
+    closing: () => 'Keep this receipt.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} refunds you ${amount}`,
     heading: ({ amount }) => `${amount} is on its way back to you`,
     paragraphs: [
-      () => 'It goes to the account or card that you paid with, or to the account you gave us.',
+      () => 'It goes to the account or card that you paid with, or to the account that you gave.',
     ],
-    closing: ({ name }) => `Questions? Answer to ${name}.`,
+    next: [
+      () =>
+        'It arrives as soon as your bank has booked it, mostly within a few working days. ' +
+        'There is nothing for you to do.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} refunds you ${amount}: please verify your details`,
@@ -97,11 +131,12 @@ export const english: Words = {
       ({ amount, name }) =>
         `${name} gives you ${amount} back. Before it can be paid, the law asks us to know who ` +
         'receives it.',
+    ],
+    next: [
       () =>
         'It takes a few minutes. You will be asked for your details and for the bank account ' +
         'that the money goes to. The money is held safely until then.',
     ],
-    closing: ({ name }) => `Questions? Answer to ${name}.`,
   },
   seePayment: 'See where your payment stands',
   paymentStatus: {
@@ -112,6 +147,7 @@ export const english: Words = {
         'The page behind the button shows what is paid, held, released and given back, with ' +
         'your receipt and invoice. You can come back to it at any time.',
     ],
+    next: [() => 'If something is still to be paid, or is wanted of you, that page says so.'],
     closing: ({ name }) =>
       `If you did not order anything from ${name}, ignore this e-mail: nobody can move money ` +
       'by it.',
@@ -124,6 +160,7 @@ export const english: Words = {
         `As agreed with ${name}, the amount is collected from your account by direct debit. ` +
         'Please make sure that it is there.',
     ],
+    next: [() => 'When the amount has been collected you get a receipt by e-mail.'],
     closing: ({ name }) =>
       `You can revoke the mandate at any time: tell ${name} or your bank. Within eight weeks ` +
       'you can ask your bank to give the money back.',
@@ -131,10 +168,8 @@ export const english: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} has paid you ${amount}`,
     heading: ({ amount }) => `${amount} is on its way to you`,
-    paragraphs: [
-      () => 'It was sent to your bank account and arrives as soon as your bank books it.',
-    ],
-    closing: ({ name }) => `Questions? Answer to ${name}.`,
+    paragraphs: [],
+    next: [() => 'It was sent to your bank account and arrives as soon as your bank books it.'],
   },
   giveAccount: 'Give another bank account',
   payoutFailed: {
@@ -144,9 +179,8 @@ export const english: Words = {
       () =>
         'We have no bank account of yours that takes the money, or the bank refused it. The ' +
         'money is held safely.',
-      ({ name }) => `Give another account by the button below; then ${name} can pay you.`,
     ],
-    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payment.`,
+    next: [({ name }) => `Give another account by the button below; then ${name} can pay you.`],
   },
   handlerDisabled: {
     subject: () => 'A webhook handler was disabled',
@@ -155,8 +189,8 @@ export const english: Words = {
       ({ date }) =>
         `It has answered with errors, or not at all, since ${date}. No event is sent to it any ` +
         'more; none is lost.',
-      () => 'Mend the handler, enable it again, and have the missed events re-sent.',
     ],
+    next: [() => 'Mend the handler, enable it again, and have the missed events re-sent.'],
     closing: ({ name }) => `You get this because you look after ${name} here.`,
   },
   joinDashboard: 'Join the dashboard',
@@ -167,8 +201,8 @@ export const english: Words = {
       ({ by, name }) =>
         `${by} would like you to work with ${name} in its payments dashboard. Set a ` +
         'password and a second factor, and you are in.',
-      () => 'The invitation counts for seven days, once.',
     ],
+    next: [() => 'The invitation counts for seven days, once.'],
     closing: ({ by }) =>
       `If you do not know ${by}, ignore this e-mail: nothing happens without you.`,
   },
@@ -180,11 +214,12 @@ export const english: Words = {
       ({ name }) =>
         `From now on ${name} pays you to another bank account. If you asked for this, you ` +
         'need not do anything.',
+    ],
+    next: [
       ({ name }) =>
         'If it was not you, press the button below: then nothing is paid to you until ' +
         `somebody at ${name} has looked at it.`,
     ],
-    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payments.`,
   },
   changeAccount: 'Change my bank account',
   accountLink: {
@@ -192,10 +227,10 @@ export const english: Words = {
     heading: () => 'Change your bank account',
     paragraphs: [
       ({ name }) =>
-        `By this link you can give ${name} another bank account. You will be asked for the ` +
+        `With this link you can give ${name} another bank account. You will be asked for the ` +
         'last four characters of the account that you are paid to now.',
-      () => 'The link works for seven days, once.',
     ],
+    next: [() => 'The link works for seven days, once.'],
     closing: ({ name }) =>
       `If you did not ask for this, ignore this e-mail and tell ${name}: nothing changes ` +
       'without you.',
@@ -208,8 +243,8 @@ export const english: Words = {
       ({ name }) =>
         `${name} has no bank account of yours that money can be paid to. Give one by the ` +
         'button below.',
-      () => 'The link works for seven days, once.',
     ],
+    next: [() => 'The link works for seven days, once.'],
     closing: ({ name }) =>
       `If you expect no money from ${name}, ignore this e-mail: nothing changes without you.`,
   },
@@ -217,9 +252,11 @@ export const english: Words = {
     subject: ({ name }) => `How you sign in to ${name} has changed`,
     heading: () => 'How you sign in has changed',
     paragraphs: [({ name }) => `What changed stands below, as the audit log of ${name} says it.`],
-    closing: ({ name }) =>
-      'If that was not you, sign in and change your password now, or tell an ' +
-      `owner of ${name}.`,
+    next: [
+      ({ name }) =>
+        'If that was not you, sign in and change your password now, or tell an ' +
+        `owner of ${name}.`,
+    ],
   },
   setNewPassword: 'Set a new password',
   memberRecovery: {
@@ -256,9 +293,11 @@ export const english: Words = {
         'Several tries failed. Nobody has come in by them. The last one came ' +
         'from the address below.',
     ],
-    closing: () =>
-      'If that was you, there is nothing to do. If not, see that your password ' +
-      'is used nowhere else.',
+    next: [
+      () =>
+        'If that was you, there is nothing to do. If not, see that your password ' +
+        'is used nowhere else.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} is let back in to ${name}`,
@@ -268,8 +307,8 @@ export const english: Words = {
         `Whoever runs the service lets ${who} set a new password and second ` +
         `factor. In live, ${who} moves no money, and changes no payee, member or ` +
         'key, for 24 hours after that.',
-      ({ name }) => `The audit log of ${name} tells of each step.`,
     ],
+    next: [({ name }) => `The audit log of ${name} tells of each step.`],
     closing: ({ who }) => `If you know nothing of it, ask ${who} and whoever runs the service now.`,
   },
 }

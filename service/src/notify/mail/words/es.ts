@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const spanish: Words = {
   sandboxNote: 'Esto es una prueba de un entorno de pruebas. No hay dinero real.',
   buttonNote: 'Si el botón no funciona, abra esta dirección:',
+  nextTitle: 'Qué ocurre ahora',
+  questions: ({ support }) => `¿Preguntas? Escriba a ${support} o responda a este correo.`,
+  questionsTo: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Recibe este correo porque ha comprado a ${sellers}; ${name} se encarga del pago.`,
+    pays: ({ name }) => `Recibe este correo porque ${name} se encarga de un pago suyo.`,
+    isPaid: ({ name }) => `Recibe este correo porque recibe dinero a través de ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} guarda el dinero hasta el ${date}. Solo entonces se paga al vendedor.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} guarda el dinero y solo lo paga al vendedor cuando se libera.`,
+    notHeld: () => 'El dinero va al vendedor. No tiene que hacer nada más.',
+  },
+  seeDashboard: 'Ver en el panel',
   labels: {
     amount: 'Importe',
     beneficiary: 'Beneficiario',
@@ -23,6 +40,9 @@ export const spanish: Words = {
     accountBefore: 'Cuenta hasta ahora',
     newAccount: 'Cuenta nueva',
     paidFrom: 'Se paga desde',
+    through: 'Pago a través de',
+    paidBy: 'Pagado por',
+    paidFor: 'Por',
     creditor: 'Cobrado por',
     address: 'Dirección',
     change: 'Cambio',
@@ -37,6 +57,8 @@ export const spanish: Words = {
       ({ name }) =>
         `${name} tiene un pago para usted. Antes de pagarlo, la ley nos exige saber quién lo ` +
         'recibe.',
+    ],
+    next: [
       () =>
         'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
         'dinero. Hasta entonces se guarda de forma segura.',
@@ -55,7 +77,7 @@ export const spanish: Words = {
         `Gracias. Ya se le puede pagar el dinero de ${name}; lo que estaba pendiente está en ` +
         'camino.',
     ],
-    closing: () => 'No tiene que hacer nada más.',
+    next: [() => 'No tiene que hacer nada más.'],
   },
   verificationFailed: {
     subject: () => 'No hemos podido verificar sus datos',
@@ -65,7 +87,11 @@ export const spanish: Words = {
         'Con lo que nos ha dado no hemos podido verificarle. El dinero de ' +
         `${name} está a salvo, pero todavía no se le puede pagar.`,
     ],
-    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}, que conoce su pago.`,
+    next: [
+      ({ name }) =>
+        `${name} puede hacer que se lo pidan de nuevo. Hasta entonces el dinero se queda donde ` +
+        'está.',
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Cómo pagar ${amount} a ${name}`,
@@ -75,13 +101,18 @@ export const spanish: Words = {
         'Envíe el importe desde su propia cuenta con los datos siguientes, en una sola ' +
         'transferencia, y escriba la referencia tal como está: por ella se encuentra su pago.',
     ],
+    next: [
+      () =>
+        'En cuanto llegue su dinero recibirá un recibo por correo. Una transferencia tarda uno ' +
+        'o dos días hábiles.',
+    ],
     closing: ({ name }) => `Si no ha pedido nada a ${name}, no pague y avíseles.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Su pago de ${amount} a ${name}`,
+    subject: ({ amount, name }) => `Ha pagado ${amount} a ${name}`,
     heading: () => 'Gracias por su pago',
-    paragraphs: [({ amount }) => `Hemos recibido ${amount}.`],
-    closing: ({ name }) => `Guarde este recibo. ¿Preguntas? Diríjase a ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} ha recibido ${amount}.`],
+    closing: () => 'Guarde este recibo.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} le devuelve ${amount}`,
@@ -90,7 +121,11 @@ export const spanish: Words = {
       () =>
         'El dinero va a la cuenta o tarjeta con la que pagó, o a la cuenta que nos ha indicado.',
     ],
-    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+    next: [
+      () =>
+        'Llega en cuanto su banco lo registre, casi siempre en pocos días hábiles. No tiene ' +
+        'que hacer nada.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} le devuelve ${amount}: verifique sus datos`,
@@ -99,11 +134,12 @@ export const spanish: Words = {
       ({ amount, name }) =>
         `${name} le devuelve ${amount}. Antes de pagarlos, la ley nos exige saber quién los ` +
         'recibe.',
+    ],
+    next: [
       () =>
         'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
         'dinero. Hasta entonces se guarda de forma segura.',
     ],
-    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
   },
   seePayment: 'Ver cómo está su pago',
   paymentStatus: {
@@ -114,6 +150,7 @@ export const spanish: Words = {
         'La página del botón muestra lo que está pagado, guardado, entregado y devuelto, con ' +
         'su recibo y su factura. Puede volver a ella cuando quiera.',
     ],
+    next: [() => 'Si queda algo por pagar o se necesita algo de usted, lo dice esa página.'],
     closing: ({ name }) =>
       `Si no ha pedido nada a ${name}, ignore este correo: nadie puede mover dinero con él.`,
   },
@@ -125,6 +162,7 @@ export const spanish: Words = {
         `Como acordó con ${name}, el importe se cobra de su cuenta por adeudo directo. Asegúrese ` +
         'de que haya saldo.',
     ],
+    next: [() => 'Cuando se haya cobrado el importe recibirá un recibo por correo.'],
     closing: ({ name }) =>
       `Puede revocar el mandato en cualquier momento, ante ${name} o su banco. Durante ocho ` +
       'semanas puede pedir a su banco la devolución.',
@@ -132,10 +170,10 @@ export const spanish: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} le ha pagado ${amount}`,
     heading: ({ amount }) => `${amount} están de camino a usted`,
-    paragraphs: [
+    paragraphs: [],
+    next: [
       () => 'El dinero se ha enviado a su cuenta bancaria y llega en cuanto su banco lo registre.',
     ],
-    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
   },
   giveAccount: 'Dar otra cuenta bancaria',
   payoutFailed: {
@@ -145,9 +183,8 @@ export const spanish: Words = {
       () =>
         'No tenemos ninguna cuenta bancaria suya que admita el dinero, o el banco lo ha ' +
         'rechazado. El dinero se guarda de forma segura.',
-      ({ name }) => `Dé otra cuenta con el botón; entonces ${name} podrá pagarle.`,
     ],
-    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}, que conoce su pago.`,
+    next: [({ name }) => `Dé otra cuenta con el botón; entonces ${name} podrá pagarle.`],
   },
   handlerDisabled: {
     subject: () => 'Se ha desactivado un receptor de webhooks',
@@ -156,8 +193,8 @@ export const spanish: Words = {
       ({ date }) =>
         `Ha respondido con errores, o no ha respondido, desde el ${date}. Ya no se le envían ` +
         'eventos; no se pierde ninguno.',
-      () => 'Corríjalo, vuelva a activarlo y haga reenviar los eventos que faltan.',
     ],
+    next: [() => 'Corríjalo, vuelva a activarlo y haga reenviar los eventos que faltan.'],
     closing: ({ name }) => `Recibe esto porque se ocupa aquí de ${name}.`,
   },
   joinDashboard: 'Entrar en el panel',
@@ -168,8 +205,8 @@ export const spanish: Words = {
       ({ by, name }) =>
         `${by} quiere que trabaje con ${name} en su panel de pagos. Elija una ` +
         'contraseña y un segundo factor, y ya estará dentro.',
-      () => 'La invitación vale siete días y una sola vez.',
     ],
+    next: [() => 'La invitación vale siete días y una sola vez.'],
     closing: ({ by }) => `Si no conoce a ${by}, ignore este correo: sin usted no ocurre nada.`,
   },
   notMe: 'No he sido yo',
@@ -180,11 +217,12 @@ export const spanish: Words = {
       ({ name }) =>
         `A partir de ahora, ${name} le paga en otra cuenta bancaria. Si lo ha pedido usted, no ` +
         'tiene que hacer nada.',
+    ],
+    next: [
       ({ name }) =>
         `Si no ha sido usted, pulse el botón: no se le pagará nada hasta que alguien de ${name} ` +
         'lo haya revisado.',
     ],
-    closing: ({ name }) => `¿Preguntas? Escriba a ${name}, que conoce sus pagos.`,
   },
   changeAccount: 'Cambiar mi cuenta bancaria',
   accountLink: {
@@ -194,8 +232,8 @@ export const spanish: Words = {
       ({ name }) =>
         `Con este enlace puede dar a ${name} otra cuenta bancaria. Se le pedirán los cuatro ` +
         'últimos caracteres de la cuenta en la que cobra ahora.',
-      () => 'El enlace funciona durante siete días, una sola vez.',
     ],
+    next: [() => 'El enlace funciona durante siete días, una sola vez.'],
     closing: ({ name }) =>
       `Si no lo ha pedido, ignore este correo y avise a ${name}: sin usted no cambia nada.`,
   },
@@ -207,8 +245,8 @@ export const spanish: Words = {
       ({ name }) =>
         `${name} no tiene ninguna cuenta bancaria suya en la que pagarle. Dé una con el ` +
         'botón.',
-      () => 'El enlace sirve durante siete días, una vez.',
     ],
+    next: [() => 'El enlace sirve durante siete días, una vez.'],
     closing: ({ name }) =>
       `Si no espera dinero de ${name}, ignore este correo: nada cambia sin usted.`,
   },
@@ -218,9 +256,11 @@ export const spanish: Words = {
     paragraphs: [
       ({ name }) => `Lo que cambió figura abajo, como lo dice el registro de auditoría de ${name}.`,
     ],
-    closing: ({ name }) =>
-      'Si no fue usted, inicie sesión y cambie ahora su contraseña, o avise a ' +
-      `un propietario de ${name}.`,
+    next: [
+      ({ name }) =>
+        'Si no fue usted, inicie sesión y cambie ahora su contraseña, o avise a ' +
+        `un propietario de ${name}.`,
+    ],
   },
   setNewPassword: 'Establecer una nueva contraseña',
   memberRecovery: {
@@ -254,9 +294,11 @@ export const spanish: Words = {
         'Varios intentos fallaron. Nadie ha entrado con ellos. El último vino ' +
         'de la dirección de abajo.',
     ],
-    closing: () =>
-      'Si fue usted, no hay nada que hacer. Si no, asegúrese de que su ' +
-      'contraseña no se use en ningún otro sitio.',
+    next: [
+      () =>
+        'Si fue usted, no hay nada que hacer. Si no, asegúrese de que su ' +
+        'contraseña no se use en ningún otro sitio.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} recupera el acceso a ${name}`,
@@ -267,8 +309,8 @@ export const spanish: Words = {
         `contraseña y un nuevo segundo factor. En producción, ${who} no mueve ` +
         'dinero ni cambia beneficiarios, miembros o claves durante las 24 horas ' +
         'siguientes.',
-      ({ name }) => `El registro de auditoría de ${name} indica cada paso.`,
     ],
+    next: [({ name }) => `El registro de auditoría de ${name} indica cada paso.`],
     closing: ({ who }) =>
       `Si no sabe nada de ello, pregunte ahora a ${who} y a quien opera el servicio.`,
   },

@@ -3,6 +3,25 @@ import type { Words } from '../words.ts'
 export const french: Words = {
   sandboxNote: 'Ceci est un test dans un bac à sable. Aucun argent réel n’est en jeu.',
   buttonNote: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  nextTitle: 'La suite',
+  questions: ({ support }) => `Des questions ? Écrivez à ${support} ou répondez à cet e-mail.`,
+  questionsTo: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Vous recevez cet e-mail parce que vous avez acheté à ${sellers} ; ${name} se charge du ` +
+      'paiement.',
+    pays: ({ name }) =>
+      `Vous recevez cet e-mail parce que ${name} se charge d’un de vos paiements.`,
+    isPaid: ({ name }) => `Vous recevez cet e-mail parce que vous recevez de l’argent par ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} conserve l’argent jusqu’au ${date}. Il n’est versé au vendeur qu’à ce moment-là.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} conserve l’argent et ne le verse au vendeur qu’une fois libéré.`,
+    notHeld: () => 'L’argent va au vendeur. Vous n’avez rien d’autre à faire.',
+  },
+  seeDashboard: 'Voir dans le tableau de bord',
   labels: {
     amount: 'Montant',
     beneficiary: 'Bénéficiaire',
@@ -23,6 +42,9 @@ export const french: Words = {
     accountBefore: 'Compte jusqu’ici',
     newAccount: 'Nouveau compte',
     paidFrom: 'Payé à partir du',
+    through: 'Paiement via',
+    paidBy: 'Payé par',
+    paidFor: 'Pour',
     creditor: 'Prélevé par',
     address: 'Adresse',
     change: 'Modification',
@@ -38,6 +60,8 @@ export const french: Words = {
         `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande ` +
         'de ' +
         'savoir qui le reçoit.',
+    ],
+    next: [
       () =>
         'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
         'bancaire ' +
@@ -58,7 +82,7 @@ export const french: Words = {
         `Merci. L’argent de ${name} peut désormais vous être versé ; ce qui était en attente est ` +
         'en route.',
     ],
-    closing: () => 'Vous n’avez rien d’autre à faire.',
+    next: [() => 'Vous n’avez rien d’autre à faire.'],
   },
   verificationFailed: {
     subject: () => 'Nous n’avons pas pu vérifier vos informations',
@@ -68,7 +92,10 @@ export const french: Words = {
         'Ce que vous nous avez donné ne nous a pas permis de vous vérifier. L’argent de ' +
         `${name} est conservé en sécurité ; il ne peut pas encore vous être versé.`,
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît votre paiement.`,
+    next: [
+      ({ name }) =>
+        `${name} peut vous faire demander de nouveau. D’ici là, l’argent reste où il est.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Comment payer ${amount} à ${name}`,
@@ -79,14 +106,19 @@ export const french: Words = {
         'seul virement, et indiquez la référence telle quelle : elle permet de retrouver votre ' +
         'paiement.',
     ],
+    next: [
+      () =>
+        'Dès que votre argent est arrivé, vous recevez un reçu par e-mail. Un virement prend ' +
+        'un à deux jours ouvrés.',
+    ],
     closing: ({ name }) =>
       `Si vous n’avez rien commandé chez ${name}, ne payez pas et prévenez-les.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Votre paiement de ${amount} à ${name}`,
+    subject: ({ amount, name }) => `Vous avez payé ${amount} à ${name}`,
     heading: () => 'Merci pour votre paiement',
-    paragraphs: [({ amount }) => `Nous avons reçu ${amount}.`],
-    closing: ({ name }) => `Conservez ce reçu. Des questions ? Adressez-vous à ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} a reçu ${amount}.`],
+    closing: () => 'Conservez ce reçu.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} vous rembourse ${amount}`,
@@ -97,7 +129,11 @@ export const french: Words = {
         'vous ' +
         'nous avez indiqué.',
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+    next: [
+      () =>
+        'Il arrive dès que votre banque l’a enregistré, le plus souvent en quelques jours ' +
+        'ouvrés. Vous n’avez rien à faire.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} vous rembourse ${amount} : vérifiez vos informations`,
@@ -106,11 +142,12 @@ export const french: Words = {
       ({ amount, name }) =>
         `${name} vous rend ${amount}. Avant de pouvoir vous les verser, la loi nous demande de ` +
         'savoir qui les reçoit.',
+    ],
+    next: [
       () =>
         'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
         'bancaire sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
   },
   seePayment: 'Voir où en est votre paiement',
   paymentStatus: {
@@ -120,6 +157,11 @@ export const french: Words = {
       () =>
         'La page derrière le bouton montre ce qui est payé, conservé, versé et remboursé, ' +
         'avec votre reçu et votre facture. Vous pouvez y revenir à tout moment.',
+    ],
+    next: [
+      () =>
+        'S’il reste quelque chose à payer ou si l’on attend quelque chose de vous, cette page ' +
+        'le dit.',
     ],
     closing: ({ name }) =>
       `Si vous n’avez rien commandé chez ${name}, ignorez cet e-mail : personne ne peut ` +
@@ -133,6 +175,7 @@ export const french: Words = {
         `Comme convenu avec ${name}, le montant est prélevé sur votre compte. Merci de vous ` +
         'assurer qu’il y est disponible.',
     ],
+    next: [() => 'Une fois le montant prélevé, vous recevez un reçu par e-mail.'],
     closing: ({ name }) =>
       `Vous pouvez révoquer le mandat à tout moment, auprès de ${name} ou de votre banque. ` +
       'Pendant huit semaines, vous pouvez demander le remboursement à votre banque.',
@@ -140,12 +183,12 @@ export const french: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} vous a versé ${amount}`,
     heading: ({ amount }) => `${amount} sont en route vers vous`,
-    paragraphs: [
+    paragraphs: [],
+    next: [
       () =>
         'L’argent a été envoyé sur votre compte bancaire et arrive dès que votre banque ' +
         'l’enregistre.',
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
   },
   giveAccount: 'Donner un autre compte bancaire',
   payoutFailed: {
@@ -155,10 +198,11 @@ export const french: Words = {
       () =>
         'Nous n’avons aucun compte bancaire à vous qui accepte l’argent, ou la banque l’a ' +
         'refusé. L’argent est conservé en sécurité.',
+    ],
+    next: [
       ({ name }) =>
         `Donnez un autre compte par le bouton ci-dessous ; ${name} pourra alors vous payer.`,
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît votre paiement.`,
   },
   handlerDisabled: {
     subject: () => 'Un récepteur de webhooks a été désactivé',
@@ -168,8 +212,8 @@ export const french: Words = {
         `Il a répondu par des erreurs, ou pas du tout, depuis le ${date}. Plus aucun événement ` +
         'ne ' +
         'lui est envoyé ; aucun n’est perdu.',
-      () => 'Corrigez-le, réactivez-le et faites renvoyer les événements manqués.',
     ],
+    next: [() => 'Corrigez-le, réactivez-le et faites renvoyer les événements manqués.'],
     closing: ({ name }) => `Vous recevez ceci parce que vous vous occupez de ${name} ici.`,
   },
   joinDashboard: 'Rejoindre le tableau de bord',
@@ -181,8 +225,8 @@ export const french: Words = {
         `${by} souhaite que vous travailliez avec ${name} dans son tableau de bord ` +
         'des paiements. Choisissez un mot de passe et un second facteur, et vous y ' +
         'êtes.',
-      () => "L'invitation est valable sept jours, une seule fois.",
     ],
+    next: [() => "L'invitation est valable sept jours, une seule fois."],
     closing: ({ by }) =>
       `Si vous ne connaissez pas ${by}, ignorez cet e-mail : rien ne se passe sans vous.`,
   },
@@ -194,11 +238,12 @@ export const french: Words = {
       ({ name }) =>
         `Désormais, ${name} vous paie sur un autre compte bancaire. Si vous l’avez demandé, ` +
         'vous n’avez rien à faire.',
+    ],
+    next: [
       ({ name }) =>
         'Sinon, appuyez sur le bouton ci-dessous : rien ne vous sera payé avant que quelqu’un ' +
         `chez ${name} ait vérifié.`,
     ],
-    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît vos paiements.`,
   },
   changeAccount: 'Changer mon compte bancaire',
   accountLink: {
@@ -209,8 +254,8 @@ export const french: Words = {
         `Par ce lien, vous pouvez donner à ${name} un autre compte bancaire. On vous ` +
         'demandera les quatre derniers caractères du compte sur lequel vous êtes payé ' +
         'aujourd’hui.',
-      () => 'Le lien est valable sept jours, une seule fois.',
     ],
+    next: [() => 'Le lien est valable sept jours, une seule fois.'],
     closing: ({ name }) =>
       `Si vous n’avez rien demandé, ignorez cet e-mail et prévenez ${name} : rien ne change ` +
       'sans vous.',
@@ -223,8 +268,8 @@ export const french: Words = {
       ({ name }) =>
         `${name} n’a aucun compte bancaire à vous sur lequel verser de l’argent. ` +
         'Donnez-en un par le bouton ci-dessous.',
-      () => 'Le lien fonctionne pendant sept jours, une fois.',
     ],
+    next: [() => 'Le lien fonctionne pendant sept jours, une fois.'],
     closing: ({ name }) =>
       `Si vous n’attendez pas d’argent de ${name}, ignorez cet e-mail : rien ne change sans vous.`,
   },
@@ -235,9 +280,11 @@ export const french: Words = {
       ({ name }) =>
         `Ce qui a changé figure ci-dessous, tel que le journal d’audit de ${name} l’indique.`,
     ],
-    closing: ({ name }) =>
-      'Si ce n’était pas vous, connectez-vous et changez votre mot de passe ' +
-      `maintenant, ou prévenez un propriétaire de ${name}.`,
+    next: [
+      ({ name }) =>
+        'Si ce n’était pas vous, connectez-vous et changez votre mot de passe ' +
+        `maintenant, ou prévenez un propriétaire de ${name}.`,
+    ],
   },
   setNewPassword: 'Définir un nouveau mot de passe',
   memberRecovery: {
@@ -273,9 +320,11 @@ export const french: Words = {
         'Plusieurs essais ont échoué. Personne n’est entré ainsi. Le dernier ' +
         'venait de l’adresse ci-dessous.',
     ],
-    closing: () =>
-      'Si c’était vous, il n’y a rien à faire. Sinon, veillez à ce que votre ' +
-      'mot de passe ne serve nulle part ailleurs.',
+    next: [
+      () =>
+        'Si c’était vous, il n’y a rien à faire. Sinon, veillez à ce que votre ' +
+        'mot de passe ne serve nulle part ailleurs.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} retrouve l’accès à ${name}`,
@@ -286,8 +335,8 @@ export const french: Words = {
         `passe et un nouveau second facteur. En production, ${who} ne déplace ` +
         'ensuite aucun argent et ne change ni bénéficiaire, ni membre, ni clé ' +
         'pendant 24 heures.',
-      ({ name }) => `Le journal d’audit de ${name} indique chaque étape.`,
     ],
+    next: [({ name }) => `Le journal d’audit de ${name} indique chaque étape.`],
     closing: ({ who }) =>
       `Si vous n’en savez rien, demandez maintenant à ${who} et à l’exploitant du service.`,
   },

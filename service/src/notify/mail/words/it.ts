@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const italian: Words = {
   sandboxNote: 'Questa è una prova in ambiente di test. Non si tratta di denaro reale.',
   buttonNote: 'Se il pulsante non funziona, apra questo indirizzo:',
+  nextTitle: 'Che cosa succede ora',
+  questions: ({ support }) => `Domande? Scriva a ${support} o risponda a questa e-mail.`,
+  questionsTo: ({ name }) => `Domande? Si rivolga a ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Riceve questa e-mail perché ha acquistato da ${sellers}; ${name} gestisce il pagamento.`,
+    pays: ({ name }) => `Riceve questa e-mail perché ${name} gestisce un suo pagamento.`,
+    isPaid: ({ name }) => `Riceve questa e-mail perché riceve denaro tramite ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} custodisce il denaro fino al ${date}. Solo allora viene pagato al venditore.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} custodisce il denaro e lo paga al venditore solo quando viene rilasciato.`,
+    notHeld: () => 'Il denaro va al venditore. Non deve fare altro.',
+  },
+  seeDashboard: 'Vedi nel pannello',
   labels: {
     amount: 'Importo',
     beneficiary: 'Beneficiario',
@@ -23,6 +40,9 @@ export const italian: Words = {
     accountBefore: 'Conto finora',
     newAccount: 'Nuovo conto',
     paidFrom: 'Pagamenti dal',
+    through: 'Pagamento tramite',
+    paidBy: 'Pagato da',
+    paidFor: 'Per',
     creditor: 'Addebitato da',
     address: 'Indirizzo',
     change: 'Modifica',
@@ -37,6 +57,8 @@ export const italian: Words = {
       ({ name }) =>
         `${name} ha un pagamento per lei. Prima di pagarlo, la legge ci chiede di sapere chi lo ` +
         'riceve.',
+    ],
+    next: [
       () =>
         'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare il ' +
         'denaro. Fino ad allora è custodito in sicurezza.',
@@ -54,7 +76,7 @@ export const italian: Words = {
       ({ name }) =>
         `Grazie. Ora il denaro di ${name} può esserle pagato; quello in attesa è in arrivo.`,
     ],
-    closing: () => 'Non deve fare altro.',
+    next: [() => 'Non deve fare altro.'],
   },
   verificationFailed: {
     subject: () => 'Non abbiamo potuto verificare i suoi dati',
@@ -64,7 +86,10 @@ export const italian: Words = {
         'Con quanto ci ha fornito non abbiamo potuto verificarla. Il denaro di ' +
         `${name} è custodito in sicurezza, ma non può ancora esserle pagato.`,
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce il suo pagamento.`,
+    next: [
+      ({ name }) =>
+        `${name} può farle inviare una nuova richiesta. Fino ad allora il denaro resta dov’è.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Come pagare ${amount} a ${name}`,
@@ -74,13 +99,18 @@ export const italian: Words = {
         'Invii l’importo dal suo conto con i dati qui sotto, in un solo bonifico, e scriva la ' +
         'causale esattamente così: grazie ad essa il pagamento viene riconosciuto.',
     ],
+    next: [
+      () =>
+        'Appena il suo denaro è arrivato riceve una ricevuta per e-mail. Un bonifico richiede ' +
+        'uno o due giorni lavorativi.',
+    ],
     closing: ({ name }) => `Se non ha ordinato nulla da ${name}, non paghi e li avvisi.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Il suo pagamento di ${amount} a ${name}`,
+    subject: ({ amount, name }) => `Ha pagato ${amount} a ${name}`,
     heading: () => 'Grazie per il pagamento',
-    paragraphs: [({ amount }) => `Abbiamo ricevuto ${amount}.`],
-    closing: ({ name }) => `Conservi questa ricevuta. Domande? Si rivolga a ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} ha ricevuto ${amount}.`],
+    closing: () => 'Conservi questa ricevuta.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} le rimborsa ${amount}`,
@@ -90,7 +120,11 @@ export const italian: Words = {
         'Il denaro va sul conto o sulla carta con cui ha pagato, oppure sul conto che ci ha ' +
         'indicato.',
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
+    next: [
+      () =>
+        'Arriva appena la sua banca lo ha registrato, di solito entro pochi giorni lavorativi. ' +
+        'Non deve fare nulla.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} le rimborsa ${amount}: verifichi i suoi dati`,
@@ -99,11 +133,12 @@ export const italian: Words = {
       ({ amount, name }) =>
         `${name} le restituisce ${amount}. Prima di pagarli, la legge ci chiede di sapere chi ` +
         'li riceve.',
+    ],
+    next: [
       () =>
         'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare ' +
         'il denaro. Fino ad allora è custodito in sicurezza.',
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
   },
   seePayment: 'Vedere a che punto è il pagamento',
   paymentStatus: {
@@ -114,6 +149,7 @@ export const italian: Words = {
         'La pagina dietro il pulsante mostra che cosa è pagato, custodito, versato e ' +
         'restituito, con ricevuta e fattura. Può tornarci in qualsiasi momento.',
     ],
+    next: [() => 'Se resta qualcosa da pagare, o se serve qualcosa da lei, lo dice quella pagina.'],
     closing: ({ name }) =>
       `Se non ha ordinato nulla da ${name}, ignori questa e-mail: nessuno può muovere denaro ` +
       'con essa.',
@@ -126,6 +162,7 @@ export const italian: Words = {
         `Come concordato con ${name}, l’importo viene addebitato sul suo conto. Si assicuri che ` +
         'sia disponibile.',
     ],
+    next: [() => 'Quando l’importo è stato addebitato riceve una ricevuta per e-mail.'],
     closing: ({ name }) =>
       `Può revocare il mandato in ogni momento, presso ${name} o la sua banca. Entro otto ` +
       'settimane può chiedere il rimborso alla sua banca.',
@@ -133,10 +170,10 @@ export const italian: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} le ha pagato ${amount}`,
     heading: ({ amount }) => `${amount} sono in arrivo`,
-    paragraphs: [
+    paragraphs: [],
+    next: [
       () => 'Il denaro è stato inviato al suo conto e arriva appena la sua banca lo registra.',
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
   },
   giveAccount: 'Indicare un altro conto bancario',
   payoutFailed: {
@@ -146,9 +183,10 @@ export const italian: Words = {
       () =>
         'Non abbiamo un suo conto bancario che accetti il denaro, oppure la banca lo ha ' +
         'rifiutato. Il denaro è custodito in sicurezza.',
+    ],
+    next: [
       ({ name }) => `Indichi un altro conto con il pulsante qui sotto; poi ${name} potrà pagarla.`,
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce il suo pagamento.`,
   },
   handlerDisabled: {
     subject: () => 'Un ricevitore di webhook è stato disattivato',
@@ -157,8 +195,8 @@ export const italian: Words = {
       ({ date }) =>
         `Dal ${date} ha risposto con errori, o non ha risposto. Non gli viene più inviato alcun ` +
         'evento; nessuno va perso.',
-      () => 'Lo corregga, lo riattivi e faccia inviare di nuovo gli eventi mancanti.',
     ],
+    next: [() => 'Lo corregga, lo riattivi e faccia inviare di nuovo gli eventi mancanti.'],
     closing: ({ name }) => `Riceve questo messaggio perché qui si occupa di ${name}.`,
   },
   joinDashboard: 'Entra nel pannello',
@@ -169,8 +207,8 @@ export const italian: Words = {
       ({ by, name }) =>
         `${by} desidera che lei lavori con ${name} nel pannello dei pagamenti. ` +
         'Scelga una password e un secondo fattore, e potrà entrare.',
-      () => "L'invito vale sette giorni, una sola volta.",
     ],
+    next: [() => "L'invito vale sette giorni, una sola volta."],
     closing: ({ by }) =>
       `Se non conosce ${by}, ignori questa e-mail: senza di lei non succede nulla.`,
   },
@@ -182,11 +220,12 @@ export const italian: Words = {
       ({ name }) =>
         `Da ora ${name} la paga su un altro conto bancario. Se lo ha chiesto lei, non deve ` +
         'fare nulla.',
+    ],
+    next: [
       ({ name }) =>
         'Se non è stato lei, prema il pulsante qui sotto: non le verrà pagato nulla finché ' +
         `qualcuno di ${name} non avrà verificato.`,
     ],
-    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce i suoi pagamenti.`,
   },
   changeAccount: 'Cambia il mio conto bancario',
   accountLink: {
@@ -196,8 +235,8 @@ export const italian: Words = {
       ({ name }) =>
         `Con questo link può dare a ${name} un altro conto bancario. Le verranno chiesti gli ` +
         'ultimi quattro caratteri del conto su cui ora riceve il denaro.',
-      () => 'Il link vale sette giorni, una sola volta.',
     ],
+    next: [() => 'Il link vale sette giorni, una sola volta.'],
     closing: ({ name }) =>
       `Se non lo ha chiesto, ignori questa e-mail e avvisi ${name}: senza di lei non cambia nulla.`,
   },
@@ -209,8 +248,8 @@ export const italian: Words = {
       ({ name }) =>
         `${name} non ha un suo conto bancario su cui versare il denaro. Ne indichi uno ` +
         'con il pulsante qui sotto.',
-      () => 'Il link vale sette giorni, una volta.',
     ],
+    next: [() => 'Il link vale sette giorni, una volta.'],
     closing: ({ name }) =>
       `Se non attende denaro da ${name}, ignori questa e-mail: senza di lei non cambia nulla.`,
   },
@@ -221,9 +260,11 @@ export const italian: Words = {
       ({ name }) =>
         `Che cosa è cambiato è indicato sotto, come nel registro di controllo di ${name}.`,
     ],
-    closing: ({ name }) =>
-      'Se non è stato lei, acceda e cambi subito la password, oppure avvisi un ' +
-      `titolare di ${name}.`,
+    next: [
+      ({ name }) =>
+        'Se non è stato lei, acceda e cambi subito la password, oppure avvisi un ' +
+        `titolare di ${name}.`,
+    ],
   },
   setNewPassword: 'Imposta una nuova password',
   memberRecovery: {
@@ -259,9 +300,11 @@ export const italian: Words = {
         'Diversi tentativi sono falliti. Nessuno è entrato in questo modo. ' +
         'L’ultimo veniva dall’indirizzo qui sotto.',
     ],
-    closing: () =>
-      'Se era lei, non c’è nulla da fare. Altrimenti si assicuri che la sua ' +
-      'password non sia usata altrove.',
+    next: [
+      () =>
+        'Se era lei, non c’è nulla da fare. Altrimenti si assicuri che la sua ' +
+        'password non sia usata altrove.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} torna ad avere accesso a ${name}`,
@@ -272,8 +315,8 @@ export const italian: Words = {
         'password e un nuovo secondo fattore. In produzione, per le 24 ore ' +
         `successive ${who} non muove denaro e non cambia beneficiari, membri o ` +
         'chiavi.',
-      ({ name }) => `Il registro di controllo di ${name} indica ogni passo.`,
     ],
+    next: [({ name }) => `Il registro di controllo di ${name} indica ogni passo.`],
     closing: ({ who }) =>
       `Se non ne sa nulla, chieda subito a ${who} e a chi gestisce il servizio.`,
   },

@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const norwegian: Words = {
   sandboxNote: 'Dette er en test fra en sandkasse. Det dreier seg ikke om ekte penger.',
   buttonNote: 'Hvis knappen ikke virker, åpne denne adressen:',
+  nextTitle: 'Hva som skjer nå',
+  questions: ({ support }) => `Spørsmål? Skriv til ${support} eller svar på denne e-posten.`,
+  questionsTo: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Du får denne e-posten fordi du har kjøpt av ${sellers}; ${name} tar seg av betalingen.`,
+    pays: ({ name }) => `Du får denne e-posten fordi ${name} tar seg av en betaling fra deg.`,
+    isPaid: ({ name }) => `Du får denne e-posten fordi du får penger via ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} holder pengene til ${date}. Først da betales de til selgeren.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} holder pengene og betaler dem til selgeren først når de frigis.`,
+    notHeld: () => 'Pengene går til selgeren. Du trenger ikke gjøre noe mer.',
+  },
+  seeDashboard: 'Se det i dashbordet',
   labels: {
     amount: 'Beløp',
     beneficiary: 'Mottaker',
@@ -23,6 +40,9 @@ export const norwegian: Words = {
     accountBefore: 'Konto til nå',
     newAccount: 'Ny konto',
     paidFrom: 'Utbetales fra',
+    through: 'Betaling via',
+    paidBy: 'Betales av',
+    paidFor: 'For',
     creditor: 'Trekkes av',
     address: 'Adresse',
     change: 'Endring',
@@ -37,6 +57,8 @@ export const norwegian: Words = {
       ({ name }) =>
         `${name} har en betaling til deg. Før den kan utbetales, krever loven at vi vet hvem som ` +
         'mottar den.',
+    ],
+    next: [
       () =>
         'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
         'skal til. Inntil da oppbevares de trygt.',
@@ -54,7 +76,7 @@ export const norwegian: Words = {
     paragraphs: [
       ({ name }) => `Takk. Penger fra ${name} kan nå utbetales til deg; det som ventet, er på vei.`,
     ],
-    closing: () => 'Du trenger ikke gjøre noe mer.',
+    next: [() => 'Du trenger ikke gjøre noe mer.'],
   },
   verificationFailed: {
     subject: () => 'Vi kunne ikke bekrefte opplysningene dine',
@@ -64,7 +86,7 @@ export const norwegian: Words = {
         'Med det du ga oss, kunne vi ikke bekrefte opplysningene dine. Pengene fra ' +
         `${name} oppbevares trygt, men kan ikke utbetales til deg ennå.`,
     ],
-    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}, som kjenner betalingen din.`,
+    next: [({ name }) => `${name} kan la deg bli spurt på nytt. Inntil da blir pengene der de er.`],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Slik betaler du ${amount} til ${name}`,
@@ -75,13 +97,18 @@ export const norwegian: Words = {
         'skriv ' +
         'referansen nøyaktig slik den står: den gjør at betalingen din blir funnet.',
     ],
+    next: [
+      () =>
+        'Så snart pengene er kommet fram, får du en kvittering på e-post. En overføring tar én ' +
+        'til to bankdager.',
+    ],
     closing: ({ name }) => `Har du ikke bestilt noe fra ${name}, ikke betal, og si fra til dem.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Betalingen din på ${amount} til ${name}`,
+    subject: ({ amount, name }) => `Du har betalt ${amount} til ${name}`,
     heading: () => 'Takk for betalingen',
-    paragraphs: [({ amount }) => `Vi har mottatt ${amount}.`],
-    closing: ({ name }) => `Ta vare på kvitteringen. Spørsmål? Ta kontakt med ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} har mottatt ${amount}.`],
+    closing: () => 'Ta vare på kvitteringen.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} tilbakebetaler ${amount}`,
@@ -89,7 +116,11 @@ export const norwegian: Words = {
     paragraphs: [
       () => 'Pengene går til kontoen eller kortet du betalte med, eller til kontoen du oppga.',
     ],
-    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+    next: [
+      () =>
+        'De er framme når banken din har bokført dem, som oftest innen noen få bankdager. Du ' +
+        'trenger ikke gjøre noe.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} tilbakebetaler ${amount}: bekreft opplysningene dine`,
@@ -98,11 +129,12 @@ export const norwegian: Words = {
       ({ amount, name }) =>
         `${name} gir deg ${amount} tilbake. Før pengene kan utbetales, krever loven at vi vet ` +
         'hvem som mottar dem.',
+    ],
+    next: [
       () =>
         'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
         'skal til. Inntil da oppbevares de trygt.',
     ],
-    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
   },
   seePayment: 'Se hvor betalingen din står',
   paymentStatus: {
@@ -113,6 +145,7 @@ export const norwegian: Words = {
         'Siden bak knappen viser hva som er betalt, oppbevart, utbetalt og betalt tilbake, ' +
         'med kvittering og faktura. Du kan komme tilbake til den når som helst.',
     ],
+    next: [() => 'Hvis noe gjenstår å betale, eller trengs fra deg, står det på den siden.'],
     closing: ({ name }) =>
       `Hvis du ikke har bestilt noe fra ${name}, se bort fra e-posten: ingen kan flytte penger ` +
       'med den.',
@@ -124,6 +157,7 @@ export const norwegian: Words = {
       ({ name }) =>
         `Som avtalt med ${name} trekkes beløpet fra kontoen din. Sørg for at det er dekning.`,
     ],
+    next: [() => 'Når beløpet er trukket, får du en kvittering på e-post.'],
     closing: ({ name }) =>
       `Du kan når som helst trekke tilbake fullmakten, hos ${name} eller banken din. Innen åtte ` +
       'uker kan du kreve beløpet tilbake av banken.',
@@ -131,10 +165,8 @@ export const norwegian: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} har utbetalt ${amount} til deg`,
     heading: ({ amount }) => `${amount} er på vei til deg`,
-    paragraphs: [
-      () => 'Pengene er sendt til bankkontoen din og er der så snart banken bokfører dem.',
-    ],
-    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+    paragraphs: [],
+    next: [() => 'Pengene er sendt til bankkontoen din og er der så snart banken bokfører dem.'],
   },
   giveAccount: 'Oppgi en annen bankkonto',
   payoutFailed: {
@@ -144,9 +176,8 @@ export const norwegian: Words = {
       () =>
         'Vi har ingen bankkonto fra deg som tar imot pengene, eller banken avviste dem. ' +
         'Pengene oppbevares trygt.',
-      ({ name }) => `Oppgi en annen konto med knappen under; da kan ${name} betale deg.`,
     ],
-    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}, som kjenner betalingen din.`,
+    next: [({ name }) => `Oppgi en annen konto med knappen under; da kan ${name} betale deg.`],
   },
   handlerDisabled: {
     subject: () => 'En webhook-mottaker er slått av',
@@ -156,8 +187,8 @@ export const norwegian: Words = {
         `Den har svart med feil, eller ikke i det hele tatt, siden ${date}. Ingen flere ` +
         'hendelser ' +
         'sendes dit; ingen går tapt.',
-      () => 'Rett feilen, slå mottakeren på igjen og få de tapte hendelsene sendt på nytt.',
     ],
+    next: [() => 'Rett feilen, slå mottakeren på igjen og få de tapte hendelsene sendt på nytt.'],
     closing: ({ name }) => `Du får dette fordi du tar deg av ${name} her.`,
   },
   joinDashboard: 'Bli med i dashbordet',
@@ -168,8 +199,8 @@ export const norwegian: Words = {
       ({ by, name }) =>
         `${by} ønsker at du arbeider med ${name} i dashbordet for betalinger. Velg ` +
         'et passord og en andre faktor, så er du inne.',
-      () => 'Invitasjonen gjelder i sju dager, én gang.',
     ],
+    next: [() => 'Invitasjonen gjelder i sju dager, én gang.'],
     closing: ({ by }) =>
       `Kjenner du ikke ${by}, kan du se bort fra denne e-posten: ingenting skjer uten deg.`,
   },
@@ -181,11 +212,12 @@ export const norwegian: Words = {
       ({ name }) =>
         `Fra nå av betaler ${name} deg til en annen bankkonto. Hvis du ba om det, trenger du ` +
         'ikke gjøre noe.',
+    ],
+    next: [
       ({ name }) =>
         'Hvis det ikke var deg, trykk på knappen under: Da utbetales ingenting til deg før ' +
         `noen hos ${name} har sett på det.`,
     ],
-    closing: ({ name }) => `Spørsmål? Svar til ${name}, som kjenner betalingene dine.`,
   },
   changeAccount: 'Endre bankkontoen min',
   accountLink: {
@@ -195,8 +227,8 @@ export const norwegian: Words = {
       ({ name }) =>
         `Med denne lenken kan du gi ${name} en annen bankkonto. Du blir spurt om de fire ` +
         'siste tegnene i kontoen du får betalt til nå.',
-      () => 'Lenken virker i sju dager, én gang.',
     ],
+    next: [() => 'Lenken virker i sju dager, én gang.'],
     closing: ({ name }) =>
       `Hvis du ikke ba om dette, se bort fra e-posten og si fra til ${name}: Ingenting ` +
       'endres uten deg.',
@@ -209,8 +241,8 @@ export const norwegian: Words = {
       ({ name }) =>
         `${name} har ingen bankkonto fra deg som penger kan betales til. Oppgi en med ` +
         'knappen under.',
-      () => 'Lenken virker i sju dager, én gang.',
     ],
+    next: [() => 'Lenken virker i sju dager, én gang.'],
     closing: ({ name }) =>
       `Venter du ikke penger fra ${name}, kan du se bort fra denne e-posten: ingenting ` +
       'endres uten deg.',
@@ -222,8 +254,10 @@ export const norwegian: Words = {
       ({ name }) =>
         `Hva som ble endret, står nedenfor, slik det står i revisjonsloggen til ${name}.`,
     ],
-    closing: ({ name }) =>
-      `Var det ikke deg, logg inn og bytt passord nå, eller si fra til en eier av ${name}.`,
+    next: [
+      ({ name }) =>
+        `Var det ikke deg, logg inn og bytt passord nå, eller si fra til en eier av ${name}.`,
+    ],
   },
   setNewPassword: 'Velg nytt passord',
   memberRecovery: {
@@ -260,9 +294,11 @@ export const norwegian: Words = {
         'Flere forsøk mislyktes. Ingen har kommet inn med dem. Det siste kom ' +
         'fra adressen nedenfor.',
     ],
-    closing: () =>
-      'Var det deg, trenger du ikke gjøre noe. Hvis ikke, pass på at passordet ' +
-      'ditt ikke brukes noe annet sted.',
+    next: [
+      () =>
+        'Var det deg, trenger du ikke gjøre noe. Hvis ikke, pass på at passordet ' +
+        'ditt ikke brukes noe annet sted.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} slippes inn igjen hos ${name}`,
@@ -272,8 +308,8 @@ export const norwegian: Words = {
         `Den som driver tjenesten, lar ${who} velge nytt passord og ny andre ` +
         `faktor. I drift flytter ${who} deretter ingen penger og endrer ingen ` +
         'mottakere, medlemmer eller nøkler på 24 timer.',
-      ({ name }) => `Revisjonsloggen til ${name} forteller om hvert steg.`,
     ],
+    next: [({ name }) => `Revisjonsloggen til ${name} forteller om hvert steg.`],
     closing: ({ who }) => `Kjenner du ikke til dette, spør ${who} og den som driver tjenesten nå.`,
   },
 }

@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const dutch: Words = {
   sandboxNote: 'Dit is een test uit een sandbox. Het gaat niet om echt geld.',
   buttonNote: 'Werkt de knop niet, open dan dit adres:',
+  nextTitle: 'Wat er nu gebeurt',
+  questions: ({ support }) => `Vragen? Schrijf naar ${support} of beantwoord deze e-mail.`,
+  questionsTo: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `U krijgt deze e-mail omdat u bij ${sellers} hebt gekocht; ${name} verzorgt de betaling.`,
+    pays: ({ name }) => `U krijgt deze e-mail omdat ${name} een betaling van u verzorgt.`,
+    isPaid: ({ name }) => `U krijgt deze e-mail omdat u via ${name} geld ontvangt.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} bewaart het geld tot ${date}. Pas dan wordt het aan de verkoper betaald.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} bewaart het geld en betaalt het pas aan de verkoper als het is vrijgegeven.`,
+    notHeld: () => 'Het geld gaat naar de verkoper. U hoeft verder niets te doen.',
+  },
+  seeDashboard: 'Bekijk het in het dashboard',
   labels: {
     amount: 'Bedrag',
     beneficiary: 'Begunstigde',
@@ -23,6 +40,9 @@ export const dutch: Words = {
     accountBefore: 'Rekening tot nu toe',
     newAccount: 'Nieuwe rekening',
     paidFrom: 'Uitbetaald vanaf',
+    through: 'Betaling via',
+    paidBy: 'Betaald door',
+    paidFor: 'Voor',
     creditor: 'Geïncasseerd door',
     address: 'Adres',
     change: 'Wijziging',
@@ -38,6 +58,8 @@ export const dutch: Words = {
         `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij ` +
         'volgens ' +
         'de wet weten wie haar ontvangt.',
+    ],
+    next: [
       () =>
         'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +
         'waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
@@ -55,7 +77,7 @@ export const dutch: Words = {
       ({ name }) =>
         `Dank u. Geld van ${name} kan nu aan u worden uitbetaald; wat wachtte, is onderweg.`,
     ],
-    closing: () => 'U hoeft verder niets te doen.',
+    next: [() => 'U hoeft verder niets te doen.'],
   },
   verificationFailed: {
     subject: () => 'Wij konden uw gegevens niet bevestigen',
@@ -65,7 +87,9 @@ export const dutch: Words = {
         'Met wat u ons gaf, konden wij uw gegevens niet bevestigen. Het geld van ' +
         `${name} wordt veilig bewaard; het kan nog niet aan u worden uitbetaald.`,
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}, waar men uw betaling kent.`,
+    next: [
+      ({ name }) => `${name} kan u opnieuw laten vragen. Tot die tijd blijft het geld waar het is.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Zo betaalt u ${amount} aan ${name}`,
@@ -75,13 +99,18 @@ export const dutch: Words = {
         'Maak het bedrag met de gegevens hieronder over vanaf uw eigen rekening, in één keer, en ' +
         'neem het kenmerk precies over: daaraan wordt uw betaling herkend.',
     ],
+    next: [
+      () =>
+        'Zodra uw geld is aangekomen, krijgt u een bewijs per e-mail. Een overschrijving duurt ' +
+        'een tot twee werkdagen.',
+    ],
     closing: ({ name }) => `Hebt u niets besteld bij ${name}, betaal dan niet en laat het weten.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Uw betaling van ${amount} aan ${name}`,
+    subject: ({ amount, name }) => `U hebt ${amount} aan ${name} betaald`,
     heading: () => 'Dank u voor uw betaling',
-    paragraphs: [({ amount }) => `Wij hebben ${amount} ontvangen.`],
-    closing: ({ name }) => `Bewaar dit bewijs. Vragen? Neem contact op met ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} heeft ${amount} ontvangen.`],
+    closing: () => 'Bewaar dit bewijs.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} betaalt u ${amount} terug`,
@@ -90,7 +119,11 @@ export const dutch: Words = {
       () =>
         'Het gaat naar de rekening of kaart waarmee u betaalde, of naar de rekening die u ons gaf.',
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+    next: [
+      () =>
+        'Het komt aan zodra uw bank het heeft geboekt, meestal binnen een paar werkdagen. U ' +
+        'hoeft niets te doen.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} betaalt u ${amount} terug: bevestig uw gegevens`,
@@ -99,11 +132,12 @@ export const dutch: Words = {
       ({ amount, name }) =>
         `${name} geeft u ${amount} terug. Voordat het kan worden uitbetaald, moeten wij volgens ` +
         'de wet weten wie het ontvangt.',
+    ],
+    next: [
       () =>
         'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de ' +
         'bankrekening waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
   },
   seePayment: 'Bekijk hoe uw betaling ervoor staat',
   paymentStatus: {
@@ -113,6 +147,11 @@ export const dutch: Words = {
       () =>
         'De pagina achter de knop laat zien wat is betaald, bewaard, uitbetaald en ' +
         'terugbetaald, met uw bewijs en factuur. U kunt er altijd naar terugkomen.',
+    ],
+    next: [
+      () =>
+        'Moet er nog iets worden betaald of is er iets van u nodig, dan staat dat op die ' +
+        'pagina.',
     ],
     closing: ({ name }) =>
       `Hebt u niets besteld bij ${name}, negeer deze e-mail dan: niemand kan er geld mee ` +
@@ -126,6 +165,7 @@ export const dutch: Words = {
         `Zoals afgesproken met ${name} wordt het bedrag van uw rekening geïncasseerd. Zorg voor ` +
         'voldoende saldo.',
     ],
+    next: [() => 'Als het bedrag is geïncasseerd, krijgt u een bewijs per e-mail.'],
     closing: ({ name }) =>
       `U kunt de machtiging altijd intrekken, bij ${name} of bij uw bank. Binnen acht weken kunt ` +
       'u het bedrag via uw bank terughalen.',
@@ -133,8 +173,8 @@ export const dutch: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} heeft u ${amount} uitbetaald`,
     heading: ({ amount }) => `${amount} is onderweg naar u`,
-    paragraphs: [() => 'Het is naar uw bankrekening gestuurd en komt aan zodra uw bank het boekt.'],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+    paragraphs: [],
+    next: [() => 'Het is naar uw bankrekening gestuurd en komt aan zodra uw bank het boekt.'],
   },
   giveAccount: 'Een andere bankrekening geven',
   payoutFailed: {
@@ -144,9 +184,10 @@ export const dutch: Words = {
       () =>
         'Wij hebben geen bankrekening van u die het geld aanneemt, of de bank heeft het ' +
         'geweigerd. Het geld wordt veilig bewaard.',
+    ],
+    next: [
       ({ name }) => `Geef met de knop hieronder een andere rekening; dan kan ${name} u betalen.`,
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}, waar men uw betaling kent.`,
   },
   handlerDisabled: {
     subject: () => 'Een webhook-ontvanger is uitgeschakeld',
@@ -155,6 +196,8 @@ export const dutch: Words = {
       ({ date }) =>
         `Hij antwoordde sinds ${date} met fouten of helemaal niet. Er worden geen gebeurtenissen ` +
         'meer naartoe gestuurd; er gaat er geen verloren.',
+    ],
+    next: [
       () =>
         'Herstel de ontvanger, schakel hem weer in en laat de gemiste gebeurtenissen opnieuw ' +
         'versturen.',
@@ -169,8 +212,8 @@ export const dutch: Words = {
       ({ by, name }) =>
         `${by} wil graag dat u met ${name} werkt in het dashboard voor betalingen. ` +
         'Kies een wachtwoord en een tweede factor, en u bent binnen.',
-      () => 'De uitnodiging geldt zeven dagen, één keer.',
     ],
+    next: [() => 'De uitnodiging geldt zeven dagen, één keer.'],
     closing: ({ by }) => `Kent u ${by} niet, negeer dan deze e-mail: zonder u gebeurt er niets.`,
   },
   notMe: 'Dit was ik niet',
@@ -181,11 +224,12 @@ export const dutch: Words = {
       ({ name }) =>
         `Vanaf nu betaalt ${name} u op een andere bankrekening. Hebt u dit zelf gevraagd, ` +
         'dan hoeft u niets te doen.',
+    ],
+    next: [
       ({ name }) =>
         'Was u het niet, druk dan op de knop hieronder: er wordt niets aan u betaald ' +
         `totdat iemand bij ${name} ernaar heeft gekeken.`,
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}, die uw betalingen kent.`,
   },
   changeAccount: 'Mijn bankrekening wijzigen',
   accountLink: {
@@ -195,8 +239,8 @@ export const dutch: Words = {
       ({ name }) =>
         `Met deze link kunt u ${name} een andere bankrekening geven. U wordt gevraagd naar ` +
         'de laatste vier tekens van de rekening waarop u nu wordt betaald.',
-      () => 'De link werkt zeven dagen, één keer.',
     ],
+    next: [() => 'De link werkt zeven dagen, één keer.'],
     closing: ({ name }) =>
       `Hebt u dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder u ` +
       'verandert er niets.',
@@ -209,8 +253,8 @@ export const dutch: Words = {
       ({ name }) =>
         `${name} heeft geen bankrekening van u waarop geld kan worden betaald. Geef er ` +
         'een op met de knop hieronder.',
-      () => 'De link werkt zeven dagen, één keer.',
     ],
+    next: [() => 'De link werkt zeven dagen, één keer.'],
     closing: ({ name }) =>
       `Verwacht u geen geld van ${name}, negeer dan deze e-mail: zonder u verandert er niets.`,
   },
@@ -222,9 +266,11 @@ export const dutch: Words = {
         'Wat er is gewijzigd staat hieronder, zoals het in het auditlogboek van ' +
         `${name} staat.`,
     ],
-    closing: ({ name }) =>
-      'Was u dat niet, log dan in en wijzig nu uw wachtwoord, of vertel het een ' +
-      `eigenaar van ${name}.`,
+    next: [
+      ({ name }) =>
+        'Was u dat niet, log dan in en wijzig nu uw wachtwoord, of vertel het een ' +
+        `eigenaar van ${name}.`,
+    ],
   },
   setNewPassword: 'Nieuw wachtwoord instellen',
   memberRecovery: {
@@ -259,9 +305,11 @@ export const dutch: Words = {
         'Meerdere pogingen zijn mislukt. Niemand is daarmee binnengekomen. De ' +
         'laatste kwam van het adres hieronder.',
     ],
-    closing: () =>
-      'Was u dat, dan hoeft u niets te doen. Zo niet, zorg dan dat uw ' +
-      'wachtwoord nergens anders wordt gebruikt.',
+    next: [
+      () =>
+        'Was u dat, dan hoeft u niets te doen. Zo niet, zorg dan dat uw ' +
+        'wachtwoord nergens anders wordt gebruikt.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} krijgt weer toegang tot ${name}`,
@@ -271,8 +319,8 @@ export const dutch: Words = {
         `De beheerder van de dienst laat ${who} een nieuw wachtwoord en een ` +
         `nieuwe tweede factor instellen. In productie verplaatst ${who} daarna ` +
         '24 uur lang geen geld en wijzigt geen ontvangers, leden of sleutels.',
-      ({ name }) => `Het auditlogboek van ${name} noemt elke stap.`,
     ],
+    next: [({ name }) => `Het auditlogboek van ${name} noemt elke stap.`],
     closing: ({ who }) =>
       `Weet u er niets van, vraag het dan nu aan ${who} en aan de beheerder van de dienst.`,
   },

@@ -3,6 +3,24 @@ import type { Words } from '../words.ts'
 export const polish: Words = {
   sandboxNote: 'To test ze środowiska testowego. Nie chodzi o prawdziwe pieniądze.',
   buttonNote: 'Jeśli przycisk nie działa, otwórz ten adres:',
+  nextTitle: 'Co dalej',
+  questions: ({ support }) => `Pytania? Napisz na ${support} albo odpowiedz na tę wiadomość.`,
+  questionsTo: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Otrzymujesz tę wiadomość, ponieważ sprzedawcą jest ${sellers}, a płatność obsługuje ` +
+      `${name}.`,
+    pays: ({ name }) => `Otrzymujesz tę wiadomość, ponieważ Twoją płatność obsługuje ${name}.`,
+    isPaid: ({ name }) => `Otrzymujesz tę wiadomość, ponieważ otrzymujesz pieniądze przez ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} przechowuje pieniądze do ${date}. Dopiero wtedy trafią do sprzedawcy.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} przechowuje pieniądze i wypłaci je sprzedawcy dopiero po ich zwolnieniu.`,
+    notHeld: () => 'Pieniądze trafią do sprzedawcy. Nie musisz nic więcej robić.',
+  },
+  seeDashboard: 'Zobacz w panelu',
   labels: {
     amount: 'Kwota',
     beneficiary: 'Odbiorca',
@@ -23,6 +41,9 @@ export const polish: Words = {
     accountBefore: 'Dotychczasowe konto',
     newAccount: 'Nowe konto',
     paidFrom: 'Wypłaty od',
+    through: 'Płatność przez',
+    paidBy: 'Płaci',
+    paidFor: 'Za',
     creditor: 'Pobiera',
     address: 'Adres',
     change: 'Zmiana',
@@ -37,6 +58,8 @@ export const polish: Words = {
       ({ name }) =>
         `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
         'wiedzieli, kto ją otrzymuje.',
+    ],
+    next: [
       () =>
         'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
         'trafić ' +
@@ -56,7 +79,7 @@ export const polish: Words = {
       ({ name }) =>
         `Dziękujemy. Pieniądze od ${name} mogą być teraz wypłacane; to, co czekało, jest w drodze.`,
     ],
-    closing: () => 'Nie musisz nic więcej robić.',
+    next: [() => 'Nie musisz nic więcej robić.'],
   },
   verificationFailed: {
     subject: () => 'Nie udało się potwierdzić Twoich danych',
@@ -66,7 +89,10 @@ export const polish: Words = {
         'Na podstawie podanych informacji nie mogliśmy potwierdzić Twoich danych. Pieniądze od ' +
         `${name} są bezpieczne, ale nie można ich jeszcze wypłacić.`,
     ],
-    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}; tam znają Twoją płatność.`,
+    next: [
+      ({ name }) =>
+        `${name} może zlecić ponowne pytanie. Do tego czasu pieniądze zostają tam, gdzie są.`,
+    ],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Jak zapłacić ${amount} na rzecz ${name}`,
@@ -76,13 +102,18 @@ export const polish: Words = {
         'Wyślij kwotę z własnego rachunku, podając poniższe dane, jednym przelewem i z dokładnie ' +
         'takim tytułem: po nim rozpoznamy Twoją płatność.',
     ],
+    next: [
+      () =>
+        'Gdy pieniądze dotrą, otrzymasz potwierdzenie e-mailem. Przelew trwa jeden lub dwa dni ' +
+        'robocze.',
+    ],
     closing: ({ name }) => `Jeśli nic nie zamawiasz w ${name}, nie płać i daj im o tym znać.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Twoja płatność ${amount} na rzecz ${name}`,
+    subject: ({ amount, name }) => `Zapłacono ${amount} na rzecz ${name}`,
     heading: () => 'Dziękujemy za płatność',
-    paragraphs: [({ amount }) => `Otrzymaliśmy ${amount}.`],
-    closing: ({ name }) => `Zachowaj to potwierdzenie. Pytania? Skontaktuj się z ${name}.`,
+    paragraphs: [({ amount, name }) => `Kwota ${amount} dotarła do ${name}.`],
+    closing: () => 'Zachowaj to potwierdzenie.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} zwraca Ci ${amount}`,
@@ -92,7 +123,11 @@ export const polish: Words = {
         'Pieniądze trafią na rachunek lub kartę, z której płacono, albo na rachunek podany nam ' +
         'przez Ciebie.',
     ],
-    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+    next: [
+      () =>
+        'Dotrą, gdy Twój bank je zaksięguje, zwykle w ciągu kilku dni roboczych. Nie musisz ' +
+        'nic robić.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} zwraca Ci ${amount}: potwierdź swoje dane`,
@@ -101,11 +136,12 @@ export const polish: Words = {
       ({ amount, name }) =>
         `${name} zwraca Ci ${amount}. Zanim będzie można wypłacić pieniądze, prawo wymaga, ` +
         'abyśmy wiedzieli, kto je otrzymuje.',
+    ],
+    next: [
       () =>
         'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
         'trafić pieniądze. Do tego czasu są bezpiecznie przechowywane.',
     ],
-    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
   },
   seePayment: 'Zobacz, na jakim etapie jest płatność',
   paymentStatus: {
@@ -115,6 +151,9 @@ export const polish: Words = {
       () =>
         'Strona pod przyciskiem pokazuje, co jest zapłacone, przechowywane, wypłacone i ' +
         'zwrócone, z potwierdzeniem i fakturą. Możesz na nią wrócić w każdej chwili.',
+    ],
+    next: [
+      () => 'Jeśli coś zostało do zapłaty albo czegoś od Ciebie potrzeba, mówi o tym ta strona.',
     ],
     closing: ({ name }) =>
       `Jeśli nic nie zamawiano u ${name}, zignoruj tę wiadomość: nikt nie może nią przesunąć ` +
@@ -128,6 +167,7 @@ export const polish: Words = {
         `Zgodnie z umową z ${name} kwota zostanie pobrana z Twojego rachunku poleceniem zapłaty. ` +
         'Zadbaj o środki na rachunku.',
     ],
+    next: [() => 'Po pobraniu kwoty otrzymasz potwierdzenie e-mailem.'],
     closing: ({ name }) =>
       `Upoważnienie możesz odwołać w każdej chwili: w ${name} lub w swoim banku. W ciągu ośmiu ` +
       'tygodni możesz zażądać zwrotu w banku.',
@@ -135,8 +175,8 @@ export const polish: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} wypłaca Ci ${amount}`,
     heading: ({ amount }) => `${amount} jest w drodze do Ciebie`,
-    paragraphs: [() => 'Pieniądze wysłano na Twój rachunek; dotrą, gdy tylko bank je zaksięguje.'],
-    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+    paragraphs: [],
+    next: [() => 'Pieniądze wysłano na Twój rachunek; dotrą, gdy tylko bank je zaksięguje.'],
   },
   giveAccount: 'Podaj inny rachunek bankowy',
   payoutFailed: {
@@ -146,10 +186,11 @@ export const polish: Words = {
       () =>
         'Nie mamy Twojego rachunku bankowego, który przyjmuje te pieniądze, albo bank je ' +
         'odrzucił. Pieniądze są bezpiecznie przechowywane.',
+    ],
+    next: [
       ({ name }) =>
         `Podaj inny rachunek przyciskiem poniżej; wtedy ${name} będzie mogło Ci zapłacić.`,
     ],
-    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}, gdzie znają Twoją płatność.`,
   },
   handlerDisabled: {
     subject: () => 'Odbiornik webhooków został wyłączony',
@@ -158,6 +199,8 @@ export const polish: Words = {
       ({ date }) =>
         `Od ${date} odpowiadał błędami lub wcale. Nie wysyłamy już do niego zdarzeń; żadne nie ` +
         'przepadło.',
+    ],
+    next: [
       () => 'Napraw odbiornik, włącz go ponownie i zleć ponowne wysłanie brakujących zdarzeń.',
     ],
     closing: ({ name }) => `Otrzymujesz to, ponieważ zajmujesz się tutaj ${name}.`,
@@ -170,8 +213,8 @@ export const polish: Words = {
       ({ by, name }) =>
         `${by} zaprasza do pracy z ${name} w panelu płatności. Wystarczy ustawić ` +
         'hasło i drugi składnik logowania.',
-      () => 'Zaproszenie jest ważne siedem dni, jeden raz.',
     ],
+    next: [() => 'Zaproszenie jest ważne siedem dni, jeden raz.'],
     closing: ({ by }) =>
       `Jeśli nie znasz osoby ${by}, zignoruj tę wiadomość: bez Ciebie nic się nie stanie.`,
   },
@@ -183,11 +226,12 @@ export const polish: Words = {
       ({ name }) =>
         `Od teraz ${name} wypłaca Ci pieniądze na inne konto bankowe. Jeśli to Twoja prośba, ` +
         'nie musisz nic robić.',
+    ],
+    next: [
       ({ name }) =>
         'Jeśli to nie Ty, naciśnij przycisk poniżej: nic nie zostanie Ci wypłacone, dopóki ' +
         `ktoś z ${name} tego nie sprawdzi.`,
     ],
-    closing: ({ name }) => `Pytania? Zwróć się do ${name}, gdzie znają Twoje płatności.`,
   },
   changeAccount: 'Zmień moje konto bankowe',
   accountLink: {
@@ -197,8 +241,8 @@ export const polish: Words = {
       ({ name }) =>
         `Tym linkiem możesz podać ${name} inne konto bankowe. Zapytamy Cię o cztery ostatnie ` +
         'znaki konta, na które teraz otrzymujesz pieniądze.',
-      () => 'Link działa siedem dni, jeden raz.',
     ],
+    next: [() => 'Link działa siedem dni, jeden raz.'],
     closing: ({ name }) =>
       `Jeśli o to nie prosisz, zignoruj tę wiadomość i powiadom ${name}: bez Ciebie nic się ` +
       'nie zmieni.',
@@ -211,8 +255,8 @@ export const polish: Words = {
       ({ name }) =>
         `${name} nie ma Twojego rachunku bankowego, na który można wypłacić pieniądze. ` +
         'Podaj go przyciskiem poniżej.',
-      () => 'Link działa przez siedem dni, jeden raz.',
     ],
+    next: [() => 'Link działa przez siedem dni, jeden raz.'],
     closing: ({ name }) =>
       `Jeśli nie oczekujesz pieniędzy od ${name}, zignoruj tę wiadomość: bez Ciebie ` +
       'nic się nie zmieni.',
@@ -223,9 +267,11 @@ export const polish: Words = {
     paragraphs: [
       ({ name }) => `Co się zmieniło, podano poniżej, tak jak w dzienniku audytu ${name}.`,
     ],
-    closing: ({ name }) =>
-      'Jeśli to nie Twoja zmiana, zaloguj się i zmień teraz hasło albo powiadom ' +
-      `właściciela ${name}.`,
+    next: [
+      ({ name }) =>
+        'Jeśli to nie Twoja zmiana, zaloguj się i zmień teraz hasło albo powiadom ' +
+        `właściciela ${name}.`,
+    ],
   },
   setNewPassword: 'Ustaw nowe hasło',
   memberRecovery: {
@@ -261,9 +307,11 @@ export const polish: Words = {
         'Kilka prób się nie powiodło. Nikt w ten sposób nie wszedł. Ostatnia ' +
         'pochodziła z adresu poniżej.',
     ],
-    closing: () =>
-      'Jeśli to Ty, nic nie trzeba robić. Jeśli nie, zadbaj, aby Twoje hasło ' +
-      'nie było używane nigdzie indziej.',
+    next: [
+      () =>
+        'Jeśli to Ty, nic nie trzeba robić. Jeśli nie, zadbaj, aby Twoje hasło ' +
+        'nie było używane nigdzie indziej.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} odzyskuje dostęp do ${name}`,
@@ -273,8 +321,8 @@ export const polish: Words = {
         `Operator usługi pozwala ${who} ustawić nowe hasło i nowy drugi ` +
         `składnik. W środowisku produkcyjnym ${who} przez kolejne 24 godziny nie ` +
         'przesyła pieniędzy i nie zmienia odbiorców, członków ani kluczy.',
-      ({ name }) => `Dziennik audytu ${name} opisuje każdy krok.`,
     ],
+    next: [({ name }) => `Dziennik audytu ${name} opisuje każdy krok.`],
     closing: ({ who }) => `Jeśli nic o tym nie wiesz, zapytaj teraz ${who} i operatora usługi.`,
   },
 }

@@ -3,6 +3,23 @@ import type { Words } from '../words.ts'
 export const swedish: Words = {
   sandboxNote: 'Det här är ett test från en sandlåda. Det gäller inga riktiga pengar.',
   buttonNote: 'Om knappen inte fungerar, öppna den här adressen:',
+  nextTitle: 'Vad som händer nu',
+  questions: ({ support }) => `Frågor? Skriv till ${support} eller svara på det här mejlet.`,
+  questionsTo: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+  why: {
+    bought: ({ name, sellers }) =>
+      `Du får det här mejlet för att du har köpt av ${sellers}; ${name} sköter betalningen.`,
+    pays: ({ name }) => `Du får det här mejlet för att ${name} sköter en betalning från dig.`,
+    isPaid: ({ name }) => `Du får det här mejlet för att du får pengar via ${name}.`,
+  },
+  money: {
+    heldUntil: ({ name, date }) =>
+      `${name} håller pengarna till ${date}. Först då betalas de till säljaren.`,
+    heldUntilRelease: ({ name }) =>
+      `${name} håller pengarna och betalar dem till säljaren först när de släpps.`,
+    notHeld: () => 'Pengarna går till säljaren. Du behöver inte göra något mer.',
+  },
+  seeDashboard: 'Se det i översikten',
   labels: {
     amount: 'Belopp',
     beneficiary: 'Mottagare',
@@ -23,6 +40,9 @@ export const swedish: Words = {
     accountBefore: 'Konto hittills',
     newAccount: 'Nytt konto',
     paidFrom: 'Betalas ut från',
+    through: 'Betalning via',
+    paidBy: 'Betalas av',
+    paidFor: 'För',
     creditor: 'Dras av',
     address: 'Adress',
     change: 'Ändring',
@@ -37,6 +57,8 @@ export const swedish: Words = {
       ({ name }) =>
         `${name} har en betalning till dig. Innan den kan betalas ut kräver lagen att vi vet vem ` +
         'som tar emot den.',
+    ],
+    next: [
       () =>
         'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska till. ' +
         'Till dess förvaras de säkert.',
@@ -54,7 +76,7 @@ export const swedish: Words = {
     paragraphs: [
       ({ name }) => `Tack. Pengar från ${name} kan nu betalas till dig; det som väntade är på väg.`,
     ],
-    closing: () => 'Du behöver inte göra något mer.',
+    next: [() => 'Du behöver inte göra något mer.'],
   },
   verificationFailed: {
     subject: () => 'Vi kunde inte bekräfta dina uppgifter',
@@ -64,7 +86,7 @@ export const swedish: Words = {
         'Med det du gav oss kunde vi inte bekräfta dina uppgifter. Pengarna från ' +
         `${name} förvaras säkert, men kan inte betalas till dig än.`,
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till din betalning.`,
+    next: [({ name }) => `${name} kan låta fråga dig igen. Till dess stannar pengarna där de är.`],
   },
   transferInstructions: {
     subject: ({ amount, name }) => `Så betalar du ${amount} till ${name}`,
@@ -74,13 +96,18 @@ export const swedish: Words = {
         'Skicka beloppet från ditt eget bankkonto med uppgifterna nedan, i en enda överföring, ' +
         'och skriv referensen exakt som den står: den gör att din betalning hittas.',
     ],
+    next: [
+      () =>
+        'Så snart pengarna har kommit fram får du ett kvitto med e-post. En överföring tar en ' +
+        'till två bankdagar.',
+    ],
     closing: ({ name }) => `Har du inte beställt något av ${name}, betala inte och säg till.`,
   },
   receipt: {
-    subject: ({ amount, name }) => `Din betalning på ${amount} till ${name}`,
+    subject: ({ amount, name }) => `Du har betalat ${amount} till ${name}`,
     heading: () => 'Tack för din betalning',
-    paragraphs: [({ amount }) => `Vi har tagit emot ${amount}.`],
-    closing: ({ name }) => `Spara kvittot. Frågor? Vänd dig till ${name}.`,
+    paragraphs: [({ amount, name }) => `${name} har tagit emot ${amount}.`],
+    closing: () => 'Spara kvittot.',
   },
   refund: {
     subject: ({ amount, name }) => `${name} betalar tillbaka ${amount}`,
@@ -88,7 +115,11 @@ export const swedish: Words = {
     paragraphs: [
       () => 'Pengarna går till kontot eller kortet du betalade med, eller till kontot du angav.',
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+    next: [
+      () =>
+        'De kommer fram när din bank har bokfört dem, oftast inom några bankdagar. Du behöver ' +
+        'inte göra något.',
+    ],
   },
   refundWaiting: {
     subject: ({ amount, name }) => `${name} betalar tillbaka ${amount}: bekräfta dina uppgifter`,
@@ -97,11 +128,12 @@ export const swedish: Words = {
       ({ amount, name }) =>
         `${name} ger dig ${amount} tillbaka. Innan pengarna kan betalas ut kräver lagen att vi ` +
         'vet vem som tar emot dem.',
+    ],
+    next: [
       () =>
         'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska ' +
         'till. Till dess förvaras de säkert.',
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
   },
   seePayment: 'Se hur det står till med betalningen',
   paymentStatus: {
@@ -112,6 +144,7 @@ export const swedish: Words = {
         'Sidan bakom knappen visar vad som är betalt, förvaras, utbetalat och återbetalat, ' +
         'med kvitto och faktura. Du kan komma tillbaka till den när som helst.',
     ],
+    next: [() => 'Om något återstår att betala, eller behövs av dig, står det på den sidan.'],
     closing: ({ name }) =>
       `Om du inte har beställt något från ${name}, bortse från mejlet: ingen kan flytta pengar ` +
       'med det.',
@@ -124,6 +157,7 @@ export const swedish: Words = {
         `Som avtalat med ${name} dras beloppet från ditt konto genom autogiro. Se till att det ` +
         'finns täckning.',
     ],
+    next: [() => 'När beloppet har dragits får du ett kvitto med e-post.'],
     closing: ({ name }) =>
       `Du kan när som helst återkalla medgivandet, hos ${name} eller din bank. Inom åtta veckor ` +
       'kan du begära tillbaka beloppet av din bank.',
@@ -131,10 +165,10 @@ export const swedish: Words = {
   payout: {
     subject: ({ amount, name }) => `${name} har betalat ut ${amount} till dig`,
     heading: ({ amount }) => `${amount} är på väg till dig`,
-    paragraphs: [
+    paragraphs: [],
+    next: [
       () => 'Pengarna har skickats till ditt bankkonto och kommer fram när din bank bokför dem.',
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
   },
   giveAccount: 'Ge ett annat bankkonto',
   payoutFailed: {
@@ -144,9 +178,8 @@ export const swedish: Words = {
       () =>
         'Vi har inget bankkonto av dig som tar emot pengarna, eller så nekade banken. ' +
         'Pengarna förvaras säkert.',
-      ({ name }) => `Ge ett annat konto med knappen nedan; då kan ${name} betala dig.`,
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till betalningen.`,
+    next: [({ name }) => `Ge ett annat konto med knappen nedan; då kan ${name} betala dig.`],
   },
   handlerDisabled: {
     subject: () => 'En webhook-mottagare har stängts av',
@@ -156,6 +189,8 @@ export const swedish: Words = {
         `Den har svarat med fel, eller inte alls, sedan ${date}. Inga fler händelser skickas ` +
         'till ' +
         'den; ingen går förlorad.',
+    ],
+    next: [
       () => 'Åtgärda felet, slå på mottagaren igen och låt de missade händelserna skickas om.',
     ],
     closing: ({ name }) => `Du får det här för att du sköter ${name} här.`,
@@ -168,8 +203,8 @@ export const swedish: Words = {
       ({ by, name }) =>
         `${by} vill att du arbetar med ${name} i översikten för betalningar. Välj ` +
         'ett lösenord och en andra faktor, så är du inne.',
-      () => 'Inbjudan gäller i sju dagar, en gång.',
     ],
+    next: [() => 'Inbjudan gäller i sju dagar, en gång.'],
     closing: ({ by }) =>
       `Om du inte känner ${by} kan du bortse från detta mejl: inget händer utan dig.`,
   },
@@ -181,11 +216,12 @@ export const swedish: Words = {
       ({ name }) =>
         `Från och med nu betalar ${name} dig till ett annat bankkonto. Om du bad om det ` +
         'behöver du inte göra något.',
+    ],
+    next: [
       ({ name }) =>
         'Om det inte var du, tryck på knappen nedan: då betalas ingenting ut till dig förrän ' +
         `någon hos ${name} har tittat på det.`,
     ],
-    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till dina betalningar.`,
   },
   changeAccount: 'Ändra mitt bankkonto',
   accountLink: {
@@ -195,8 +231,8 @@ export const swedish: Words = {
       ({ name }) =>
         `Med den här länken kan du ge ${name} ett annat bankkonto. Du får frågan om de fyra ` +
         'sista tecknen i kontot som du får betalt till nu.',
-      () => 'Länken fungerar i sju dagar, en gång.',
     ],
+    next: [() => 'Länken fungerar i sju dagar, en gång.'],
     closing: ({ name }) =>
       `Om du inte bad om detta, bortse från mejlet och berätta för ${name}: inget ändras utan dig.`,
   },
@@ -208,8 +244,8 @@ export const swedish: Words = {
       ({ name }) =>
         `${name} har inget bankkonto av dig som pengar kan betalas till. Ange ett med ` +
         'knappen nedan.',
-      () => 'Länken fungerar i sju dagar, en gång.',
     ],
+    next: [() => 'Länken fungerar i sju dagar, en gång.'],
     closing: ({ name }) =>
       `Väntar du inga pengar från ${name}, bortse från detta mejl: inget ändras utan dig.`,
   },
@@ -219,8 +255,10 @@ export const swedish: Words = {
     paragraphs: [
       ({ name }) => `Vad som ändrades står nedan, som det står i granskningsloggen för ${name}.`,
     ],
-    closing: ({ name }) =>
-      `Om det inte var du, logga in och byt lösenord nu, eller säg till en ägare av ${name}.`,
+    next: [
+      ({ name }) =>
+        `Om det inte var du, logga in och byt lösenord nu, eller säg till en ägare av ${name}.`,
+    ],
   },
   setNewPassword: 'Välj ett nytt lösenord',
   memberRecovery: {
@@ -256,9 +294,11 @@ export const swedish: Words = {
         'Flera försök misslyckades. Ingen har kommit in med dem. Det senaste ' +
         'kom från adressen nedan.',
     ],
-    closing: () =>
-      'Om det var du behöver du inte göra något. Om inte, se till att ditt ' +
-      'lösenord inte används någon annanstans.',
+    next: [
+      () =>
+        'Om det var du behöver du inte göra något. Om inte, se till att ditt ' +
+        'lösenord inte används någon annanstans.',
+    ],
   },
   memberLetIn: {
     subject: ({ name, who }) => `${who} släpps in igen hos ${name}`,
@@ -268,8 +308,8 @@ export const swedish: Words = {
         `Den som driver tjänsten låter ${who} välja ett nytt lösenord och en ny ` +
         `andra faktor. I drift flyttar ${who} därefter inga pengar och ändrar ` +
         'inga mottagare, medlemmar eller nycklar på 24 timmar.',
-      ({ name }) => `Granskningsloggen för ${name} berättar om varje steg.`,
     ],
+    next: [({ name }) => `Granskningsloggen för ${name} berättar om varje steg.`],
     closing: ({ who }) =>
       `Om du inte känner till detta, fråga ${who} och den som driver tjänsten nu.`,
   },
