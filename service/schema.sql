@@ -1130,6 +1130,20 @@ create table saved_views (
   updated_at timestamp with time zone not null
 );
 
+create table search_pending (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null
+);
+
+create table search_terms (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  term text collate "C" not null,
+  field text not null
+);
+
 create table secrets (
   hash bytea not null,
   tenant_id uuid not null,
@@ -1961,6 +1975,10 @@ alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_
 alter table sandbox_returns add constraint sandbox_returns_pkey PRIMARY KEY (tenant_id, return_id);
 alter table sandbox_returns add constraint sandbox_returns_amount_check CHECK ((amount > 0));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
+alter table search_pending add constraint search_pending_pkey PRIMARY KEY (tenant_id, id);
+alter table search_terms add constraint search_terms_pkey PRIMARY KEY (tenant_id, id, term);
+alter table search_terms add constraint search_terms_field_check CHECK ((field = ANY (ARRAY['id'::text, 'email'::text, 'reference'::text, 'amount'::text, 'name'::text, 'description'::text, 'metadata'::text])));
+alter table search_terms add constraint search_terms_term_check CHECK (((octet_length(term) >= 1) AND (octet_length(term) <= 200)));
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
 alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'status_link'::text, 'page_session'::text])));
 alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text, 'status'::text])));
@@ -2109,6 +2127,7 @@ CREATE INDEX credit_draws_instrument ON public.credit_draws USING btree (tenant_
 CREATE INDEX credit_draws_outbound ON public.credit_draws USING btree (tenant_id, outbound_id) WHERE (outbound_id IS NOT NULL);
 CREATE INDEX credit_refunds_draw ON public.credit_refunds USING btree (tenant_id, draw_id);
 CREATE INDEX debit_parts_settlement ON public.debit_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX debits_amount ON public.debits USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_id);
 CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);
@@ -2217,6 +2236,7 @@ CREATE INDEX request_log_request ON public.request_log USING btree (tenant_id, r
 CREATE INDEX request_log_resource ON public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
+CREATE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
@@ -2603,6 +2623,15 @@ AS $function$
        * ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint
 $function$;
 
+CREATE OR REPLACE FUNCTION public.metadata_texts(kept jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select value #>> '{}' from jsonb_path_query(kept, '$.**') as value
+                where jsonb_typeof(value) in ('string', 'number'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.metadata_value(written json)
  RETURNS jsonb
  LANGUAGE sql
@@ -2665,6 +2694,16 @@ AS $function$
    limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_pending (tenant_id, id, kind)
+  select tenant_id, id, tg_argv[0] from fresh;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2693,6 +2732,17 @@ AS $function$
           or exists (
             select from ledger_transactions l
              where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tenants_to_search()
+ RETURNS TABLE(tenant_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select t.id from tenants t
+   where t.replaced_at is null
+     and exists (select from search_pending p where p.tenant_id = t.id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with time zone, in_lane text, most integer)
@@ -2738,6 +2788,13 @@ $function$;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
+CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
+CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
+CREATE TRIGGER search_note AFTER INSERT ON public.inbound_returns REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound_return');
+CREATE TRIGGER search_note AFTER INSERT ON public.inbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound');
+CREATE TRIGGER search_note AFTER INSERT ON public.intents REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('intent');
+CREATE TRIGGER search_note AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('invoice');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_keys FOR EACH ROW EXECUTE FUNCTION journal_keys_refuse_change();
@@ -2749,6 +2806,15 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER search_note AFTER INSERT ON public.outbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('outbound');
+CREATE TRIGGER search_note AFTER INSERT ON public.participants REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('participant');
+CREATE TRIGGER search_note AFTER INSERT ON public.payment_instruments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('payment_instrument');
+CREATE TRIGGER search_note AFTER INSERT ON public.projects REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('project');
+CREATE TRIGGER search_note AFTER INSERT ON public.reversals REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('reversal');
+CREATE TRIGGER search_note AFTER INSERT ON public.settlements REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('settlement');
+CREATE TRIGGER search_note AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('transfer');
+CREATE TRIGGER search_note AFTER INSERT ON public.verifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('verification');
+CREATE TRIGGER search_note AFTER INSERT ON public.webhook_handlers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('webhook_handler');
 
 -- Row level security
 
@@ -2845,6 +2911,8 @@ alter table sandbox_lender_orders enable row level security, force row level sec
 alter table sandbox_payments enable row level security, force row level security;
 alter table sandbox_returns enable row level security, force row level security;
 alter table saved_views enable row level security, force row level security;
+alter table search_pending enable row level security, force row level security;
+alter table search_terms enable row level security, force row level security;
 alter table secrets disable row level security;
 alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
@@ -2950,6 +3018,9 @@ create policy tenant on sandbox_lender_orders for all to public using ((tenant_i
 create policy tenant on sandbox_payments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_returns for all to public using ((tenant_id = current_tenant()));
 create policy tenant on saved_views for all to public using ((tenant_id = current_tenant()));
+create policy search_work on search_pending for select to owner using (true);
+create policy tenant on search_pending for all to public using ((tenant_id = current_tenant()));
+create policy tenant on search_terms for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
@@ -3071,6 +3142,8 @@ grant insert, select, update on sandbox_lender_orders to holdfast_app;
 grant insert, select, update on sandbox_payments to holdfast_app;
 grant insert, select, update on sandbox_returns to holdfast_app;
 grant delete, insert, select, update on saved_views to holdfast_app;
+grant delete, insert, select, update on search_pending to holdfast_app;
+grant delete, insert, select on search_terms to holdfast_app;
 grant delete, insert, select on secrets to holdfast_app;
 grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
@@ -3113,12 +3186,16 @@ grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
 grant execute on ledger_time(uuid) to public;
+grant execute on metadata_texts(jsonb) to holdfast_app;
+grant execute on metadata_texts(jsonb) to public;
 grant execute on metadata_value(json) to holdfast_app;
 grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
+grant execute on search_note() to public;
 grant execute on tenant_time(tenants,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
+grant execute on tenants_to_search() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
 grant execute on tenants_with_new_events(integer) to holdfast_app;

@@ -1,6 +1,7 @@
 // Server time of what the dashboard reads, in a tenant of 100,000 payments within 30 days.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { searchKinds } from '../../contract/src/index.ts'
 import { parseAccounts } from '../../service/src/desk/explorer/accounts.ts'
 import {
   parsePostings,
@@ -12,7 +13,7 @@ import {
 } from '../../service/src/desk/explorer/index.ts'
 import { readFlows, readHolders, readOverview } from '../../service/src/desk/overview/index.ts'
 import { readPicture } from '../../service/src/desk/pictures/index.ts'
-import { searchDesk } from '../../service/src/desk/search/index.ts'
+import { searchAll } from '../../service/src/desk/search/index.ts'
 import { countTable, parseTable, readTable } from '../../service/src/desk/tables/index.ts'
 import { parseTimeline, readTimeline } from '../../service/src/desk/timelines/index.ts'
 import { parseItems, readItems, readQueues } from '../../service/src/desk/work/index.ts'
@@ -114,7 +115,7 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
   const find =
     (q: string): Read =>
     async (reader) =>
-      await searchDesk(reader, { tenant, q, limit: 5 })
+      await searchAll(reader, { tenant, q, kinds: searchKinds, limit: 5 })
   const story = (shown: string): Read => {
     return async (reader) => await readTimeline(reader, parseTimeline(tenant, shown, {}))
   }

@@ -7,6 +7,7 @@ import { listRoutes } from './commands/list.ts'
 import { listenCommand } from './commands/listen.ts'
 import { openCommand } from './commands/open.ts'
 import { playCommand } from './commands/play.ts'
+import { searchCommand } from './commands/search.ts'
 import { doctorCommand, keysCommand, loginCommand, profilesCommand } from './commands/session.ts'
 import { eventsRoutes, getCommand, resendCommand } from './commands/things.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -22,6 +23,7 @@ const commands = {
   trigger: triggerCommand,
   events: eventsRoutes,
   list: listRoutes,
+  search: searchCommand,
   get: getCommand,
   open: openCommand,
   play: playCommand,

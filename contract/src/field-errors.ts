@@ -26,6 +26,7 @@ export const fieldErrors = {
   too_long: 'must have at most {limit} characters',
   too_few: 'must have at least {limit} items',
   too_many: 'must have at most {limit} items',
+  too_many_words: 'must have at most {limit} words',
   too_many_keys: 'must have at most {limit} keys',
   too_many_bytes: 'must be at most {limit} bytes of JSON',
   exclusive: 'cannot be given together with `{other}`',

@@ -188,6 +188,7 @@ export const approvalNoteCharactersMax = 500
 
 /** The desk of the dashboard. */
 export const searchCharactersMax = 254
+export const searchWordsMax = 8
 export const searchHitsDefault = 5
 export const searchHitsMax = 20
 export const noteCharactersMax = 2_000

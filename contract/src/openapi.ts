@@ -56,6 +56,7 @@ const tagDescriptions = new Map([
   ['Verifications', 'Knowing who receives money.'],
   ['Events', 'What happened, numbered without a gap.'],
   ['Webhooks', 'Who is told of events, and what came of it.'],
+  ['Search', 'One call that finds everything by what is known of it.'],
   ['Sandbox', 'What only sandboxes have: a clock, pretended money, simulated faults.'],
   ['Journal', 'The sealed ledger, and its proofs.'],
   ['Statements', 'What came, what left and what is held, for accounting.'],

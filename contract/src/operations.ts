@@ -27,6 +27,7 @@ import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
 import { proofOperations } from './operations/proof.ts'
 import { sandboxOperations } from './operations/sandbox.ts'
+import { searchOperations } from './operations/search.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 
 export {
@@ -56,6 +57,7 @@ export const operations = {
   ...manualOperations,
   ...methodOperations,
   ...sandboxOperations,
+  ...searchOperations,
   ...webhookOperations,
   ...dashboardSessionOperations,
   ...dashboardRecoveryOperations,

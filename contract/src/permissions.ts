@@ -111,6 +111,9 @@ export const operationPermission = {
   getRevenueStatement: 'audit',
   listReconciliations: 'audit',
 
+  // Of what may be read: the room asks for the permission of each kind, too.
+  search: 'read',
+
   getClock: 'read',
   freezeClock: 'sandbox',
   advanceClock: 'sandbox',
@@ -200,7 +203,6 @@ export const operationPermission = {
   getFlows: 'read',
   listHolders: 'read',
   listDue: 'read',
-  searchDesk: 'read',
   getPicture: 'read',
   getTimeline: 'read',
   listSentEmails: 'read',

@@ -2,7 +2,13 @@
 // ships this text, so that it needs nothing of the contract when it runs.
 
 import * as contract from '@holdfast/contract'
-import { eventPayloads, eventTypes, type OperationId, operations } from '@holdfast/contract'
+import {
+  eventPayloads,
+  eventTypes,
+  type OperationId,
+  operations,
+  searchKinds,
+} from '@holdfast/contract'
 import { offered, resourcesText } from './surface.ts'
 
 const COLUMNS = 100
@@ -30,7 +36,7 @@ export function generate(): ReadonlyMap<string, string> {
   const names = [...namesIn(calls.map(({ type }) => type).join('\n'), wanted)].sort(byLetters)
   return new Map([
     ['types.ts', `${HEADER}\n${types.join('\n')}\n${eventTypeText()}`],
-    ['enums.ts', `${HEADER}\n${eventTypesText()}`],
+    ['enums.ts', `${HEADER}\n${enumsText()}`],
     ['resources.ts', `${HEADER}\n${resources}`],
     [
       'calls.ts',
@@ -189,10 +195,17 @@ function eventTypeText(): string {
   )
 }
 
-/** The types of events at run time. */
-function eventTypesText(): string {
-  const lines = eventTypes.map((type) => `  '${type}',\n`)
-  return `/** The type of every event. */\nexport const eventTypes = [\n${lines.join('')}] as const\n`
+/** Closed sets that are there at run time, too. */
+function enumsText(): string {
+  return [
+    enumText('eventTypes', 'The type of every event.', eventTypes),
+    enumText('searchKinds', 'The kind of everything that can be searched for.', searchKinds),
+  ].join('\n')
+}
+
+function enumText(name: string, doc: string, values: readonly string[]): string {
+  const lines = values.map((value) => `  '${value}',\n`)
+  return `/** ${doc} */\nexport const ${name} = [\n${lines.join('')}] as const\n`
 }
 
 function payloadType(key: string): string {

@@ -52,6 +52,7 @@ const PLACES: Readonly<Record<string, string>> = {
   resumeClock: 'sandbox.clock.resume',
   resetSandbox: 'sandbox.reset',
   listSandboxEmails: 'sandbox.emails.list',
+  search: 'search.find',
 }
 const VERBS = /^(create|list|get|cancel|delete|update|test|approve|refuse)[A-Z]/
 /** Methods whose calls take longer than others may. */

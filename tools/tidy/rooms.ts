@@ -48,6 +48,7 @@ export const ROOMS: readonly string[] = [
   'proof/reconciliations',
   'proof/dry-runs',
   'proof/project-views',
+  'proof/finding',
   'proof/erasure',
   'proof/papers',
   'desk/tables',

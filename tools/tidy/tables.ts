@@ -14,9 +14,9 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
-    tenants: 'keyring jobs journal organisations audit members webhooks mail work app',
+    tenants: 'keyring jobs journal organisations audit members webhooks mail finding work app',
     current_tenant: 'ledger audit',
-    metadata_value: '',
+    metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
   },
@@ -125,8 +125,8 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements dry-runs erasure ' +
-      'tables work overview search pictures timelines',
+      'verifications checkouts outbounds instruments mail buyers statements dry-runs finding ' +
+      'erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
@@ -136,72 +136,72 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     verification_document_parts: '',
     verification_documents: '',
     verification_reviews: '',
-    verifications: 'buyers tables work pictures timelines',
+    verifications: 'buyers finding tables work pictures timelines',
     published_verifications: 'participants',
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual statements reconciliations tables work overview ' +
-      'pictures',
+      'inbounds outbounds transfers manual statements reconciliations finding ' +
+      'tables work overview pictures',
   },
   'holding/settlements': {
     settlements:
-      'checkouts outbounds statements erasure tables explorer work overview pictures ' +
-      'timelines',
+      'checkouts outbounds statements finding erasure tables explorer ' +
+      'work overview pictures timelines',
     published_settlements: 'projects',
   },
   'payin/intents': {
-    intent_settlements: 'tables work',
-    intents: 'checkouts tables work',
+    intent_settlements: 'finding tables work',
+    intents: 'checkouts finding tables work',
   },
   'payin/sessions': {
     sessions: '',
   },
   'payin/debits': {
     debit_parts: 'tables',
-    debits: 'returns collecting erasure tables work timelines',
+    debits: 'returns collecting finding erasure tables work timelines',
     mandates: 'erasure',
   },
   'payin/checkouts': {
     checkout_means: '',
     checkout_parts: 'outbounds buyers tables work',
     checkouts:
-      'invoices inbounds manual buyers statements erasure tables explorer work pictures ' +
-      'timelines',
+      'invoices inbounds manual buyers statements finding erasure tables ' +
+      'explorer work pictures timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
   'payin/invoices': {
-    invoices: 'tables work timelines',
+    invoices: 'finding tables work timelines',
   },
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting buyers statements reconciliations erasure tables ' +
-      'explorer work overview pictures timelines',
+      'outbounds returns credit collecting buyers statements reconciliations finding erasure ' +
+      'tables explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
-    reversals: 'reversals buyers work',
+    reversals: 'reversals buyers finding work search',
     taken_rests: '',
     published_inbounds: 'checkouts',
   },
   'payout/outbounds': {
-    conversions: 'search timelines',
+    conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual buyers statements dry-runs erasure tables explorer ' +
-      'work overview pictures timelines',
+      'returns reversals credit manual buyers statements dry-runs finding erasure ' +
+      'tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
-    inbound_returns: 'credit manual buyers erasure work timelines',
+    inbound_returns: 'credit manual buyers finding erasure work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'dry-runs tables explorer work timelines',
+    transfers: 'dry-runs finding tables explorer work timelines',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
@@ -213,7 +213,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/instruments': {
     credit_lines: '',
-    payment_instruments: 'tables work',
+    payment_instruments: 'finding tables work',
   },
   'providers/credit': {
     credit_cover_parts: '',
@@ -235,7 +235,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     delivery_attempts: 'timelines',
     event_resends: '',
     webhook_cursors: '',
-    webhook_handlers: 'overview search timelines',
+    webhook_handlers: 'finding overview search timelines',
     tenants_with_new_events: '',
   },
   'notify/mail': {
@@ -244,6 +244,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'proof/reconciliations': {
     reconciliations: 'overview',
+  },
+  'proof/finding': {
+    search_pending: '',
+    search_terms: '',
+    metadata_texts: '',
+    search_note: '',
+    tenants_to_search: '',
   },
   'desk/tables': {
     saved_views: '',

@@ -1,4 +1,4 @@
-// The desk of the dashboard: overview, search, pictures, timelines, tables and their views.
+// The desk of the dashboard: overview, pictures, timelines, tables and their views.
 
 import {
   AnyIdParamsSchema,
@@ -11,8 +11,6 @@ import {
   SavedViewBodySchema,
   SavedViewListSchema,
   SavedViewSchema,
-  SearchQuerySchema,
-  SearchResultSchema,
   SentEmailListSchema,
   TableCountSchema,
   TableFilterQuerySchema,
@@ -67,17 +65,6 @@ export const dashboardDeskOperations = {
     summary: 'List what falls due',
     description: 'What the service will do by itself, and when.',
     answer: DueListSchema,
-  },
-  searchDesk: {
-    ...read,
-    id: 'searchDesk',
-    path: '/dashboard/v1/search',
-    summary: 'Search',
-    description:
-      'Finds by any id, e-mail address, payment reference, amount (`1,234.56`, `EUR 1234.56`), ' +
-      'or the beginning of a name.',
-    query: SearchQuerySchema,
-    answer: SearchResultSchema,
   },
   getPicture: {
     ...read,

@@ -29,6 +29,7 @@ export type OperationArea =
   | 'events'
   | 'webhooks'
   | 'sandbox'
+  | 'search'
   | 'proof'
   | 'manual'
   | 'client'

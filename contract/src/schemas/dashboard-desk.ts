@@ -1,12 +1,7 @@
 // What the desk of the dashboard shows: how much is where, what waits, and what happened when.
 
 import { type Static, Type } from 'typebox'
-import {
-  idCharactersMax,
-  searchCharactersMax,
-  searchHitsDefault,
-  searchHitsMax,
-} from '../limits.ts'
+import { idCharactersMax } from '../limits.ts'
 import { QueueCountSchema } from './dashboard-queues.ts'
 import { CurrencySchema } from './enums.ts'
 import { deskPaging, nextCursor } from './paging.ts'
@@ -122,79 +117,6 @@ export const FlowsSchema = resource('Flows', 'Money and deliveries, day by day.'
   days: Type.Array(FlowDaySchema, { description: 'Oldest first; every day of the range.' }),
 })
 export type Flows = Static<typeof FlowsSchema>
-
-/** What can be found by the search box, and has a page of its own. */
-export const searchKinds = [
-  'project',
-  'intent',
-  'checkout',
-  'settlement',
-  'inbound',
-  'outbound',
-  'transfer',
-  'invoice',
-  'debit',
-  'participant',
-  'verification',
-  'payment_instrument',
-  'conversion',
-  'event',
-  'webhook_handler',
-  'delivery',
-  'ledger_account',
-  'ledger_transaction',
-  'email',
-] as const
-export const SearchKindSchema = oneOf('SearchKind', searchKinds, 'Kind of what was found.')
-export type SearchKind = Static<typeof SearchKindSchema>
-
-export const SearchQuerySchema = Type.Object(
-  {
-    q: text('An id, e-mail address, reference, amount or the beginning of a name.', {
-      min: 1,
-      max: searchCharactersMax,
-      example: 'EUR 1,234.56',
-    }),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: searchHitsMax,
-        default: searchHitsDefault,
-        description: 'How many of each kind.',
-      }),
-    ),
-  },
-  { title: 'SearchQuery', description: 'What to find.', additionalProperties: false },
-)
-export type SearchQuery = Static<typeof SearchQuerySchema>
-
-export const SearchHitSchema = resource('SearchHit', 'A line of what was found.', {
-  kind: SearchKindSchema,
-  id: text('Its id.', { example: 'settlement_01jnmwpb5vf8qr3x6c0k2y7zde' }),
-  title: text('What it is, in a few words.'),
-  amount: nullable(shownAmount('In minor units.')),
-  currency: nullable(CurrencySchema),
-  status: nullable(text('Where it stands.')),
-  at: nullable(instant('When it was created.')),
-  project_id: nullable(id('project')),
-  matched: oneOf(
-    'SearchMatch',
-    ['id', 'email', 'reference', 'amount', 'name'],
-    'By what it was found.',
-  ),
-})
-export type SearchHit = Static<typeof SearchHitSchema>
-
-export const SearchGroupSchema = resource('SearchGroup', 'What was found of one kind.', {
-  kind: SearchKindSchema,
-  hits: Type.Array(SearchHitSchema, { description: 'Newest first.' }),
-  is_more: Type.Boolean({ description: 'Whether there are more than are shown.' }),
-})
-export const SearchResultSchema = resource('SearchResult', 'What was found.', {
-  q: text('What was looked for.'),
-  groups: Type.Array(SearchGroupSchema),
-})
-export type SearchResult = Static<typeof SearchResultSchema>
 
 /** What stands in the picture of a project, from left to right. */
 export const pictureKinds = [

@@ -90,6 +90,8 @@ import type {
   RollWebhookSecretBody,
   SandboxEmailList,
   SandboxEmailListQuery,
+  SearchQuery,
+  SearchResult,
   SentAccountLink,
   SentStatusLink,
   SessionIntent,
@@ -216,6 +218,7 @@ export const paths = {
   reviewProject: { method: 'POST', path: '/_sandbox/v1/project/{id}/review' },
   decidePaymentInstrument: { method: 'POST', path: '/_sandbox/v1/payment-instrument/{id}/decide' },
   expireSession: { method: 'POST', path: '/_sandbox/v1/session/{id}/expire' },
+  search: { method: 'GET', path: '/v1/search' },
   resendEvent: { method: 'POST', path: '/v1/event/{id}/resend' },
   updateWebhookHandler: { method: 'POST', path: '/v1/webhook/{id}' },
   rollWebhookSecret: { method: 'POST', path: '/v1/webhook/{id}/roll-secret' },
@@ -702,6 +705,11 @@ export interface Calls {
     body: null
     query: null
     answer: Simulated
+  }
+  search: {
+    body: null
+    query: SearchQuery
+    answer: SearchResult
   }
   resendEvent: {
     body: null

@@ -51,3 +51,26 @@ export const eventTypes = [
   'verification_passed',
   'verification_failed',
 ] as const
+
+/** The kind of everything that can be searched for. */
+export const searchKinds = [
+  'project',
+  'intent',
+  'checkout',
+  'settlement',
+  'inbound',
+  'outbound',
+  'transfer',
+  'invoice',
+  'debit',
+  'participant',
+  'verification',
+  'payment_instrument',
+  'conversion',
+  'event',
+  'webhook_handler',
+  'delivery',
+  'ledger_account',
+  'ledger_transaction',
+  'email',
+] as const

@@ -565,5 +565,10 @@ export function resourcesOf(core: Core) {
       payments: (options?: CallOptions): List<api.ManualPayment, api.ManualPaymentList> =>
         listOf(async () => await core.call('listManualPayments', { options }), whole),
     },
+    search: {
+      /** Search. */
+      find: async (query: api.SearchQuery, options?: CallOptions) =>
+        await core.call('search', { query, options }),
+    },
   }
 }

@@ -1380,6 +1380,7 @@ export type FieldErrorCode =
   | 'too_long'
   | 'too_few'
   | 'too_many'
+  | 'too_many_words'
   | 'too_many_keys'
   | 'too_many_bytes'
   | 'exclusive'
@@ -3154,6 +3155,93 @@ export interface SandboxEmailListQuery {
   to?: string | undefined
   /** Of this kind. */
   kind?: string | undefined
+}
+
+/** What was found of one kind. */
+export interface SearchGroup {
+  /** Kind of what was found. */
+  kind: SearchKind
+  /** The closest first, then the newest. */
+  hits: SearchHit[]
+  /** Whether there are more than are shown. */
+  is_more: boolean
+}
+
+/** A line of what was found. */
+export interface SearchHit {
+  /** Kind of what was found. */
+  kind: SearchKind
+  /** Its id. */
+  id: string
+  /** What it is, in a few words. */
+  title: string
+  /** In minor units. */
+  amount: number | null
+  /** Currencies a project can be held in. */
+  currency: Currency | null
+  /** Where it stands. */
+  status: string | null
+  /** When it was created. */
+  at: string | null
+  /** Id of the project. */
+  project_id: string | null
+  /** By what it was found. */
+  matched: SearchMatch
+}
+
+/** Kind of what was found. */
+export type SearchKind =
+  | 'project'
+  | 'intent'
+  | 'checkout'
+  | 'settlement'
+  | 'inbound'
+  | 'outbound'
+  | 'transfer'
+  | 'invoice'
+  | 'debit'
+  | 'participant'
+  | 'verification'
+  | 'payment_instrument'
+  | 'conversion'
+  | 'event'
+  | 'webhook_handler'
+  | 'delivery'
+  | 'ledger_account'
+  | 'ledger_transaction'
+  | 'email'
+
+/** By what it was found. */
+export type SearchMatch =
+  | 'id'
+  | 'email'
+  | 'reference'
+  | 'amount'
+  | 'name'
+  | 'description'
+  | 'metadata'
+
+/** What to find. */
+export interface SearchQuery {
+  /**
+   * The beginning of a name, e-mail address, reference, or word of a description or value of
+   * metadata; an amount as people write it; an id, or the end of one: at least its last 6
+   * characters, or `settlement_…k2y7zd` as pages show it. At most 8 words, in any order, each of
+   * which has to be found.
+   */
+  q: string
+  /** Kind of what was found. */
+  type?: SearchKind | undefined
+  /** How many of each kind. */
+  limit?: number | undefined
+}
+
+/** What was found. */
+export interface SearchResult {
+  /** What was looked for. */
+  q: string
+  /** One for each kind of which something was found. */
+  groups: SearchGroup[]
 }
 
 /** A link was sent to the address on file. It is not shown to anybody else. */

@@ -29,6 +29,7 @@ export class Holdfast implements Resources {
   readonly journal: Resources['journal']
   readonly statements: Resources['statements']
   readonly manual: Resources['manual']
+  readonly search: Resources['search']
   readonly sandbox: Resources['sandbox']
 
   constructor(privateKey: string, options: HoldfastOptions = {}) {
@@ -51,11 +52,12 @@ export class Holdfast implements Resources {
     this.journal = all.journal
     this.statements = all.statements
     this.manual = all.manual
+    this.search = all.search
     this.sandbox = all.sandbox
   }
 }
 
-export { eventTypes } from '../generated/enums.ts'
+export { eventTypes, searchKinds } from '../generated/enums.ts'
 export type * from '../generated/types.ts'
 export type {
   Answer,

@@ -1,5 +1,6 @@
 // What runs beside the requests: workers, fan-out, and what is done now and then.
 import type { Unit } from '#db'
+import { startFinding } from '#finding'
 import type { Worker } from '#jobs'
 import { startWorker } from '#jobs'
 import { journalLog } from '#journal'
@@ -50,6 +51,7 @@ export function startBackground(core: Core): Background {
     upkeeps: [
       startUpkeep(members, also, onError),
       oversight.startSealing(),
+      startFinding(database, onError),
       startSealing(journalLog, { database, keys, file: checkpointsOf(options), onError }),
     ],
   }

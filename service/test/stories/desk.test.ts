@@ -90,29 +90,6 @@ describe('the overview', () => {
   })
 })
 
-describe('search', () => {
-  const kindsOf = ({ groups }: Shown) => groups.map(({ kind }: Shown) => kind)
-
-  it('finds any id by itself', async () => {
-    const [settlement] = checkout.settlements
-    for (const { id } of [checkout, settlement, outbound]) {
-      const { groups } = await get(`/search?q=${id}`)
-      expect(groups.map(({ hits }: Shown) => hits[0].id)).toEqual([id])
-    }
-  })
-
-  it('finds by e-mail address, reference, amount and name', async () => {
-    expect(kindsOf(await get('/search?q=bea@example.com'))).toContain('participant')
-    expect(kindsOf(await get(`/search?q=${checkout.reference}`))).toContain('checkout')
-    const spaced = `${checkout.reference.slice(0, 4)} ${checkout.reference.slice(4)}`.toLowerCase()
-    expect(kindsOf(await get(`/search?q=${encodeURIComponent(spaced)}`))).toContain('checkout')
-    const amounts = await get(`/search?q=${encodeURIComponent('EUR 1,235.56')}`)
-    expect(kindsOf(amounts)).toEqual(['checkout', 'inbound'])
-    expect(kindsOf(await get('/search?q=bea%20bu'))).toEqual(['participant'])
-    expect(await get('/search?q=nobody-at-all')).toMatchObject({ groups: [] })
-  })
-})
-
 describe('the picture of a project', () => {
   it('adds up, and says what waits for what', async () => {
     const picture = await get(`/project/${checkout.project_id}/picture`)

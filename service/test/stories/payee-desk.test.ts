@@ -180,7 +180,7 @@ describe('the history of a participant', () => {
 describe('search', () => {
   it('leads from the id of an account to whoever is paid to it', async () => {
     const { participant, email } = await payees.seller('find@example.com')
-    const { groups } = await get(`/dashboard/v1/search?q=${participant.bank_account.id}`)
+    const { groups } = await get(`/v1/search?q=${participant.bank_account.id}`)
     expect(groups).toMatchObject([
       { kind: 'participant', hits: [{ id: participant.id, title: email }] },
     ])

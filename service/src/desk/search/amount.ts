@@ -1,4 +1,5 @@
-// Amounts as people write them: `1,234.56`, `1.234,56`, `EUR 1234.56`, `£20`.
+// Amounts as people write them in any of the languages of the product: `1,234.56`, `1.234,56`,
+// `1 234,5`, `1'234.50`, `1234`, before or after them `EUR`, `€`, `£` or nothing.
 import type { Currency } from '@holdfast/contract'
 
 const SIGNS = new Map<string, Currency>([
@@ -8,10 +9,18 @@ const SIGNS = new Map<string, Currency>([
   ['£', 'gbp'],
   ['€', 'eur'],
   ['$', 'usd'],
+  ['us$', 'usd'],
 ])
-const AMOUNT = /^(?:(gbp|eur|usd|[£€$])\s*)?(\d[\d.,'\u00a0\u202f ]*?)(?:\s*(gbp|eur|usd|[£€$]))?$/i
-/** Two digits after the last separator are decimals; three are thousands. */
-const DECIMALS = /^(.*)[.,](\d{1,2})$/
+const SIGN = '(gbp|eur|usd|us\\$|[£€$])'
+/** What stands between thousands: a comma, a point, an apostrophe, a space that may not break. */
+const BETWEEN = "[.,'\\u2019\\u00a0\\u202f\\u2009 ]"
+/**
+ * Thousands with one sign between all of them, or digits alone; then one or two decimals after
+ * another sign.
+ */
+const NUMBER = `(?<whole>\\d{1,3}(?:(?<between>${BETWEEN})\\d{3})(?:\\k<between>\\d{3})*|\\d+)`
+const DECIMALS = '(?:(?<point>[.,])(?<decimals>\\d{1,2}))?'
+const AMOUNT = new RegExp(`^(?:${SIGN}\\s*)?${NUMBER}${DECIMALS}(?:\\s*${SIGN})?$`, 'iu')
 const DIGITS_MAX = 14
 
 export interface WrittenAmount {
@@ -24,11 +33,14 @@ export interface WrittenAmount {
 export function parseAmount(text: string): WrittenAmount | undefined {
   const match = AMOUNT.exec(text.trim())
   if (match === null) return undefined
-  const [, before, number = '', after] = match
-  const decimals = DECIMALS.exec(number)
-  const whole = (decimals?.[1] ?? number).replaceAll(/\D/g, '')
-  if (whole.length > DIGITS_MAX) return undefined
-  const cents = (decimals?.[2] ?? '').padEnd(2, '0')
-  const currency = SIGNS.get((before ?? after ?? '').toLowerCase()) ?? null
-  return { minor: BigInt(`${whole}${cents}`), currency }
+  const { between, point, decimals = '', whole = '' } = match.groups ?? {}
+  if (between !== undefined && between === point) return undefined
+  const digits = whole.replaceAll(/\D/g, '')
+  if (digits.length > DIGITS_MAX) return undefined
+  const currencies = [match[1], match.at(-1)].flatMap((sign) => {
+    return sign === undefined ? [] : [SIGNS.get(sign.toLowerCase()) ?? null]
+  })
+  const [currency = null, other = currency] = currencies
+  if (currency !== other) return undefined
+  return { minor: BigInt(`${digits}${decimals.padEnd(2, '0')}`), currency }
 }

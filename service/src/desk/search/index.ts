@@ -1,2 +1,2 @@
 export { searchRoutes } from './routes.ts'
-export { searchDesk } from './search.ts'
+export { searchAll } from './search.ts'

@@ -1,15 +1,17 @@
 import { operations, searchHitsDefault } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readRoute } from '#http'
-import { searchDesk } from './search.ts'
+import { kindsFor } from './kinds.ts'
+import { checkSearched, searchAll } from './search.ts'
 
 /** What a text may mean. */
 export const searchRoutes: readonly Route[] = [
-  readRoute(operations.searchDesk, {
-    parse: ({ query: { q, limit = searchHitsDefault }, principal }) => {
-      return { tenant: principal.tenantId, q, limit }
+  readRoute(operations.search, {
+    parse: ({ query: { q, type, limit = searchHitsDefault }, principal }) => {
+      const kinds = kindsFor(principal).filter((kind) => type === undefined || kind === type)
+      return { tenant: principal.tenantId, q: checkSearched(q), kinds, limit }
     },
-    run: searchDesk,
+    run: searchAll,
     render: (result) => result,
   }),
 ]

@@ -1,22 +1,36 @@
-// One box that finds any id, e-mail address, reference, amount, or the beginning of a name.
-import type { DeskTable, SearchHit, SearchKind, SearchResult, TableRow } from '@holdfast/contract'
-import { deskTables, listings, searchKinds } from '@holdfast/contract'
+// One box that finds everything by what is known of it.
+import type {
+  DeskTable,
+  SearchField,
+  SearchHit,
+  SearchKind,
+  SearchResult,
+} from '@holdfast/contract'
+import { deskTables, listings, searchKinds, searchWordsMax } from '@holdfast/contract'
 import type { Parameter, Reader } from '#db'
+import { amountTerm, bareReference, findByTerms, typedWords } from '#finding'
+import { fieldFault } from '#http'
 import type { AnyId, TenantId } from '#kit'
-import { asId, groupBy, parseAnyId, showId, showInstantOrNull } from '#kit'
+import { groupBy, invalid, parseAnyId } from '#kit'
 import { emailSpelling } from '#participants'
-import { listRows, readRows } from '#tables'
+import { listRows } from '#tables'
+import type { WrittenAmount } from './amount.ts'
 import { parseAmount } from './amount.ts'
-import { selectByName, selectFound, selectOwnerOfAccount } from './store-search.ts'
+import { findByEnd } from './by-end.ts'
+import type { EndOfId } from './end-of-id.ts'
+import { parseEndOfId } from './end-of-id.ts'
+import type { Place } from './hits.ts'
+import { hitOf, readHits } from './hits.ts'
+import { selectOwnerOfAccount, selectReversed } from './store-search.ts'
 
-/** Sorts after every character. */
-const LAST = '\u{10ffff}'
-const NAME_LENGTH_MIN = 2
 const REFERENCE = /^[\p{L}\p{N} -]{3,35}$/u
+const BARE_LENGTH_MIN = 4
 
 export interface SearchAsked {
   readonly tenant: TenantId
   readonly q: string
+  /** What the reader may find, and wants to; nothing else is looked at. */
+  readonly kinds: readonly SearchKind[]
   readonly limit: number
 }
 
@@ -25,12 +39,19 @@ interface Found {
   readonly isMore: boolean
 }
 
+/** Refuses with `validation_failed` what names nothing, or more words than are looked for. */
+export function checkSearched(q: string): string {
+  const words = typedWords(q)
+  if (words.length === 0) throw invalid(fieldFault('/q', 'too_short', { limit: '1' }))
+  if (words.length > searchWordsMax) {
+    throw invalid(fieldFault('/q', 'too_many_words', { limit: String(searchWordsMax) }))
+  }
+  return q.trim()
+}
+
 /** Finds what the text may mean, grouped by kind; each kind in the order of the contract. */
-export async function searchDesk(
-  reader: Reader,
-  { tenant, q, limit }: SearchAsked,
-): Promise<SearchResult> {
-  const found = await findAll(reader, { tenant, q: q.trim(), limit })
+export async function searchAll(reader: Reader, asked: SearchAsked): Promise<SearchResult> {
+  const found = await findAll(reader, asked)
   const byKind = groupBy(
     found.filter(({ hits }) => hits.length > 0),
     ({ hits }) => hits[0]?.kind,
@@ -39,76 +60,113 @@ export async function searchDesk(
     const own = byKind.get(kind) ?? []
     const all = uniqueHits(own.flatMap(({ hits }) => hits))
     if (all.length === 0) return []
-    const isMore = own.some((one) => one.isMore) || all.length > limit
-    return [{ kind, hits: all.slice(0, limit), is_more: isMore }]
+    const isMore = own.some((one) => one.isMore) || all.length > asked.limit
+    return [{ kind, hits: all.slice(0, asked.limit), is_more: isMore }]
   })
-  return { q, groups }
+  return { q: asked.q, groups }
 }
 
+/** What is whole is looked up where it stands, and found at once; the rest by its terms. */
 async function findAll(reader: Reader, asked: SearchAsked): Promise<Found[]> {
   const { q } = asked
   const named = parseAnyId(q)
-  if (named !== undefined) return [await byId(reader, asked, named)]
+  if (named !== undefined) return await byId(reader, asked, named)
+  const end = parseEndOfId(q)
+  if (end?.isMarked === true) return await byEnd(reader, asked, end)
   const email = emailSpelling(q)
-  if (email !== undefined) return await byEmail(reader, asked, email)
-  const found: Found[] = []
-  if (REFERENCE.test(q)) found.push(...(await byReference(reader, asked)))
   const amount = parseAmount(q)
-  if (amount !== undefined) found.push(...(await byAmount(reader, asked, amount)))
-  else if (q.length >= NAME_LENGTH_MIN) found.push(await byName(reader, asked))
-  return found
+  return [
+    ...(email === undefined ? [] : await byEmail(reader, asked, email)),
+    ...(REFERENCE.test(q) ? await byReference(reader, asked) : []),
+    ...(amount === undefined ? [] : await byAmount(reader, asked, amount)),
+    ...(await byTerms(reader, asked, { beginnings: typedWords(q) })),
+    ...(end === undefined ? [] : await byEnd(reader, asked, end)),
+  ]
 }
 
 function uniqueHits(hits: readonly SearchHit[]): SearchHit[] {
   return [...new Map(hits.toReversed().map((hit) => [hit.id, hit])).values()].toReversed()
 }
 
-function tableOf(kind: string): DeskTable | undefined {
-  return deskTables.find((table) => listings[table].kind === kind)
+/** An account leads to whoever is paid to it, a reversal or return to its inbound. */
+async function byId(reader: Reader, asked: SearchAsked, { kind, uuid }: AnyId): Promise<Found[]> {
+  const { tenant } = asked
+  const leading = {
+    bank_account: { as: 'participant', of: selectOwnerOfAccount },
+    reversal: { as: 'inbound', of: selectReversed },
+    inbound_return: { as: 'inbound', of: selectReversed },
+  } as const
+  if (kind === 'bank_account' || kind === 'reversal' || kind === 'inbound_return') {
+    const { as, of } = leading[kind]
+    if (!asked.kinds.includes(as)) return []
+    const rows = await reader.query(of, { tenant_id: tenant, id: uuid })
+    return [await foundById(reader, asked, as, rows)]
+  }
+  const own = asked.kinds.find((one) => one === kind)
+  return own === undefined ? [] : [await foundById(reader, asked, own, [{ id: uuid }])]
 }
 
-async function byId(
+async function foundById(
   reader: Reader,
-  { tenant }: SearchAsked,
-  { kind, uuid }: AnyId,
+  asked: SearchAsked,
+  kind: SearchKind,
+  rows: readonly { readonly id: string }[],
 ): Promise<Found> {
-  const table = tableOf(kind)
-  if (table !== undefined) {
-    const rows = await readRows(reader, { tenant, table, ids: [uuid] })
-    return { hits: rows.map((row) => hitOf(table, row, 'id')), isMore: false }
-  }
-  if (kind === 'bank_account') {
-    const owners = await reader.query(selectOwnerOfAccount, { tenant_id: tenant, id: uuid })
-    const ids = owners.map(({ id }) => id)
-    const rows = await readRows(reader, { tenant, table: 'participants', ids })
-    return { hits: rows.map((row) => hitOf('participants', row, 'id')), isMore: false }
-  }
-  const searchKind = searchKinds.find((one) => one === kind)
-  if (searchKind === undefined || !isPlain(searchKind)) return { hits: [], isMore: false }
-  const rows = await reader.query(selectFound[searchKind], { tenant_id: tenant, id: uuid })
-  const hits = rows.map(
-    ({ id, title, status, at, amount, currency }): SearchHit => ({
-      kind: searchKind,
-      id: showId(searchKind, asId(searchKind, id)),
-      title,
-      amount: amount === null ? null : Number(amount),
-      currency,
-      status,
-      at: showInstantOrNull(at),
-      project_id: null,
-      matched: 'id',
-    }),
-  )
-  return { hits, isMore: false }
+  return await foundOf(reader, asked, { kind, places: rows.map(({ id }) => ({ id, field: 'id' })) })
 }
 
-function isPlain(kind: SearchKind): kind is keyof typeof selectFound {
-  return Object.hasOwn(selectFound, kind)
+async function foundOf(
+  reader: Reader,
+  { tenant, limit }: SearchAsked,
+  { kind, places }: { readonly kind: SearchKind; readonly places: readonly Place[] },
+): Promise<Found> {
+  const hits = await readHits(reader, { tenant, kind, places: places.slice(0, limit) })
+  return { hits, isMore: places.length > limit }
+}
+
+async function byEnd(reader: Reader, asked: SearchAsked, end: EndOfId): Promise<Found[]> {
+  const byKind = await findByEnd(reader, { ...asked, limit: asked.limit + 1 }, end)
+  return await foundOfEach(reader, asked, byKind)
+}
+
+async function foundOfEach(
+  reader: Reader,
+  asked: SearchAsked,
+  byKind: ReadonlyMap<SearchKind, readonly Place[]>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const [kind, places] of byKind) found.push(await foundOf(reader, asked, { kind, places }))
+  return found
+}
+
+interface ByTerms {
+  readonly beginnings: readonly string[]
+  readonly field?: SearchField
+}
+
+async function byTerms(
+  reader: Reader,
+  asked: SearchAsked,
+  { beginnings, field }: ByTerms,
+): Promise<Found[]> {
+  const { tenant, kinds, limit } = asked
+  const places = await findByTerms(reader, {
+    tenant,
+    kinds,
+    beginnings,
+    field: field ?? null,
+    limit: limit + 1,
+  })
+  return await foundOfEach(
+    reader,
+    asked,
+    groupBy(places, ({ kind }) => kind),
+  )
 }
 
 const tablesByEmail = ['participants', 'checkouts', 'settlements', 'outbounds'] as const
 const tablesByReference = ['checkouts', 'settlements', 'inbounds', 'outbounds'] as const
-const tablesByAmount = ['checkouts', 'inbounds', 'outbounds'] as const
+const tablesByAmount = ['checkouts', 'inbounds', 'outbounds', 'debits'] as const
 
 async function byEmail(reader: Reader, asked: SearchAsked, email: string): Promise<Found[]> {
   return await inTables(reader, asked, {
@@ -118,62 +176,55 @@ async function byEmail(reader: Reader, asked: SearchAsked, email: string): Promi
   })
 }
 
+/** References of payments are in capitals without spaces, however somebody types them. */
 async function byReference(reader: Reader, asked: SearchAsked): Promise<Found[]> {
-  const written = await inTables(reader, asked, {
-    tables: tablesByReference,
-    filters: [['reference', asked.q]],
-    matched: 'reference',
-  })
-  // References of payments are in capitals without spaces, however somebody types them.
-  const bare = asked.q.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  if (bare === asked.q || bare === '') return written
-  const spelt = await inTables(reader, asked, {
-    tables: ['checkouts', 'inbounds'],
-    filters: [['reference', bare]],
-    matched: 'reference',
-  })
-  return [...written, ...spelt]
+  const [bare = ''] = bareReference(asked.q)
+  const spellings = new Set([asked.q, bare.toUpperCase()].filter((one) => one !== ''))
+  const found: Found[] = []
+  for (const spelling of spellings) {
+    found.push(
+      ...(await inTables(reader, asked, {
+        tables: tablesByReference,
+        filters: [['reference', spelling]],
+        matched: 'reference',
+      })),
+    )
+  }
+  const isWord = typedWords(asked.q).join(' ') === bare
+  if (isWord || bare.length < BARE_LENGTH_MIN) return found
+  return [...found, ...(await byTerms(reader, asked, { beginnings: [bare], field: 'reference' }))]
 }
 
 async function byAmount(
   reader: Reader,
   asked: SearchAsked,
-  { minor, currency }: { readonly minor: bigint; readonly currency: string | null },
+  { minor, currency }: WrittenAmount,
 ): Promise<Found[]> {
   const filters: [string, Parameter][] = [
     ['amount_from', minor],
     ['amount_to', minor],
   ]
   if (currency !== null) filters.push(['currency', currency])
-  return await inTables(reader, asked, { tables: tablesByAmount, filters, matched: 'amount' })
-}
-
-async function byName(reader: Reader, { tenant, q, limit }: SearchAsked): Promise<Found> {
-  const places = await reader.query(selectByName, {
-    tenant_id: tenant,
-    first: q,
-    last: LAST,
-    limit: limit + 1,
-  })
-  const ids = places.slice(0, limit).map(({ id }) => id)
-  const rows = await readRows(reader, { tenant, table: 'participants', ids })
-  const hits = rows.map((row) => hitOf('participants', row, 'name'))
-  return { hits, isMore: places.length > limit }
+  return [
+    ...(await inTables(reader, asked, { tables: tablesByAmount, filters, matched: 'amount' })),
+    ...(await byTerms(reader, asked, { beginnings: [amountTerm(minor, currency)] })),
+  ]
 }
 
 interface InTables {
   readonly tables: readonly DeskTable[]
   readonly filters: readonly (readonly [string, Parameter])[]
-  readonly matched: SearchHit['matched']
+  readonly matched: SearchField
 }
 
 async function inTables(
   reader: Reader,
-  { tenant, limit }: SearchAsked,
+  { tenant, kinds, limit }: SearchAsked,
   { tables, filters, matched }: InTables,
 ): Promise<Found[]> {
   const found: Found[] = []
-  for (const table of tables) {
+  const asked = deskTables.filter((table) => tables.includes(table))
+  for (const table of asked.filter((one) => kinds.some((kind) => kind === listings[one].kind))) {
     const rows = await listRows(reader, {
       tenant,
       table,
@@ -184,19 +235,4 @@ async function inTables(
     found.push({ hits, isMore: rows.length > limit })
   }
   return found
-}
-
-function hitOf(table: DeskTable, row: TableRow, matched: SearchHit['matched']): SearchHit {
-  const words = [row.title, row.reference, row.email, row.type?.replaceAll('_', ' ')]
-  return {
-    kind: listings[table].kind,
-    id: row.id,
-    title: words.find((word) => word !== null && word !== undefined) ?? table,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    at: row.created_at,
-    project_id: row.project_id,
-    matched,
-  }
 }

@@ -10,7 +10,7 @@ export {
 export { createKeyFinder, findApiKey, isKeyStanding, type KeyFinder } from './key-finder.ts'
 export { type KeyNotice, readKeyNotices, takeKeyNotices } from './key-notices.ts'
 export { adoptKeys, endMemberKeys, holdMemberKeys, readMemberKeys } from './key-owners.ts'
-export { excessOf, isStrong } from './key-rights.ts'
+export { excessOf, isStrong, mayKeyCall } from './key-rights.ts'
 export {
   collectKeyPair,
   createKeyPair,

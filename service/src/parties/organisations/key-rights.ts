@@ -46,6 +46,11 @@ export function excessOf(
   })
 }
 
+/** Whether a key may call an operation: by what it was made for, and by what its owner may. */
+export function mayKeyCall(principal: Principal, operationId: string): boolean {
+  return lackOf(principal, operationId) === null
+}
+
 /** Why a key may not call an operation, and who can help; null when it may. */
 export function lackOf(
   { permissions = null, ceiling = null, environment }: Principal,

@@ -3,6 +3,7 @@ import { forgetStatusLinks } from '#buyers'
 import { forgetCards } from '#collecting'
 import type { Unit } from '#db'
 import { forgetMandates } from '#debits'
+import { forgetTerms } from '#finding'
 import { forgetPayers } from '#inbounds'
 import type { Id } from '#kit'
 import { asId } from '#kit'
@@ -40,7 +41,10 @@ export async function erasePersons(
   ids: readonly Id<'participant'>[],
 ): Promise<Id<'participant'>[]> {
   for (const forget of FORGETTING) await forget(unit, ids)
-  return await forgetParticipants(unit, ids)
+  const erased = await forgetParticipants(unit, ids)
+  // Last: whoever was reading them has ended by now, and nobody reads them any more.
+  await forgetTerms(unit, erased)
+  return erased
 }
 
 /** What came of erasing whoever has an e-mail address. */

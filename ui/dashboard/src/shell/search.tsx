@@ -1,4 +1,4 @@
-// One box finds everything: ids, e-mail addresses, references, amounts, names.
+// One box finds everything by what is known of it. What it promises is what the service finds.
 import { Dialog } from '@base-ui/react/dialog'
 import type { SearchHit, SearchResult } from '@holdfast/contract'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -75,11 +75,7 @@ function SearchPanel({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const q = useLate(text.trim())
-  const found = useOperation(
-    'searchDesk',
-    { query: { q } },
-    { enabled: q !== '', keepsPrevious: true },
-  )
+  const found = useOperation('search', { query: { q } }, { enabled: q !== '', keepsPrevious: true })
   const groups = q === '' ? [] : (found.data?.groups ?? [])
   const hits = groups.flatMap((group) => group.hits)
   const open = (hit: SearchHit | undefined) => {
@@ -106,7 +102,7 @@ function SearchPanel({ onDone }: { readonly onDone: () => void }) {
           aria-controls={`${id}hits`}
           aria-activedescendant={hits.length > 0 ? `${id}${chosen}` : undefined}
           className="min-h-12 w-full bg-transparent outline-none"
-          placeholder="Id, e-mail, reference, amount or name"
+          placeholder="Name, e-mail, reference, amount, id, description, metadata"
           value={text}
           spellCheck={false}
           onChange={(event) => {
@@ -176,9 +172,10 @@ interface ToldProps {
 function Told({ q, count, isPending }: ToldProps) {
   const text =
     q === ''
-      ? 'Finds money and people by what is known of them: “1,234.56”, “ada@”, an id, a reference.'
+      ? 'The beginning of a word is enough: of names, e-mail addresses (“ada@”), references, ' +
+        'descriptions and metadata; of ids the end. Amounts as you write them: “1,234.56”, “5 €”.'
       : count === 0 && !isPending
-        ? 'Nothing found. Ids must be whole; of names and e-mail addresses the beginning is enough.'
+        ? 'Nothing found. All words have to be there: of each the beginning, of an id the end.'
         : ''
   return (
     <p role="status" className={text === '' ? 'sr-only' : 'px-3.5 py-2 text-muted'}>
@@ -212,6 +209,7 @@ function Hit({ id, hit, isChosen, onOpen }: HitProps) {
       <span className="min-w-0 grow truncate">
         {A_CODE.test(hit.title) ? asSentence(hit.title) : hit.title}
       </span>
+      <span className="shrink-0 text-small text-muted max-sm:sr-only">by {hit.matched}</span>
       {hit.status === null ? null : <StatusBadge status={hit.status} />}
       {hit.amount === null || hit.currency === null ? null : (
         <Amount minor={hit.amount} currency={hit.currency} />

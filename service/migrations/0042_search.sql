@@ -1,0 +1,88 @@
+-- What search finds by: beginnings of words, references, amounts and ends of ids, gathered after
+-- the commit of what they belong to. Nothing here is on the way of a payment but one narrow row
+-- that says what is to be read (docs/decisions/0024).
+
+-- A word of a resource, folded: small letters without accents. It goes with what it was taken from:
+-- all of a person's are deleted when the person is forgotten.
+create table search_terms (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  term text collate "C" not null check (octet_length(term) between 1 and 200),
+  field text not null check (
+    field in ('id', 'email', 'reference', 'amount', 'name', 'description', 'metadata')),
+  primary key (tenant_id, id, term)
+);
+-- Found by a range of bytes, which row level security lets an index be asked; the newest first.
+create index search_terms_found on search_terms (tenant_id, kind, term, id desc);
+call isolate('search_terms', 'select, insert, delete');
+
+-- What was made and has not been read yet.
+create table search_pending (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  primary key (tenant_id, id)
+);
+-- Whoever reads them locks them first.
+call isolate('search_pending', 'select, insert, update, delete');
+
+-- Tenants in which something has not been read yet.
+create function tenants_to_search()
+returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
+  select t.id from tenants t
+   where t.replaced_at is null
+     and exists (select from search_pending p where p.tenant_id = t.id)
+$$;
+revoke all on function tenants_to_search from public;
+grant execute on function tenants_to_search to holdfast_app;
+do $$ begin
+  execute format('create policy search_work on search_pending for select to %I using (true)',
+                 current_user);
+end $$;
+
+-- Every text and number that stands anywhere in metadata.
+create function metadata_texts(kept jsonb) returns text[] language sql immutable parallel safe as $$
+  select array(select value #>> '{}' from jsonb_path_query(kept, '$.**') as value
+                where jsonb_typeof(value) in ('string', 'number'))
+$$;
+grant execute on function metadata_texts to holdfast_app;
+
+-- One statement for all rows of an insert.
+create function search_note() returns trigger language plpgsql as $$
+begin
+  insert into search_pending (tenant_id, id, kind)
+  select tenant_id, id, tg_argv[0] from fresh;
+  return null;
+end $$;
+
+-- What there is already is read like what comes, by the same rounds.
+-- Whoever migrates sees all tenants' rows for this.
+alter table search_pending no force row level security;
+do $$
+declare
+  noted record;
+begin
+  for noted in
+    select * from (values
+      ('projects', 'project'), ('intents', 'intent'), ('checkouts', 'checkout'),
+      ('settlements', 'settlement'), ('inbounds', 'inbound'), ('outbounds', 'outbound'),
+      ('transfers', 'transfer'), ('invoices', 'invoice'), ('debits', 'debit'),
+      ('participants', 'participant'), ('verifications', 'verification'),
+      ('payment_instruments', 'payment_instrument'), ('conversions', 'conversion'),
+      ('webhook_handlers', 'webhook_handler'), ('reversals', 'reversal'),
+      ('inbound_returns', 'inbound_return')) as n (of_table, kind)
+  loop
+    execute format(
+      'create trigger search_note after insert on %I referencing new table as fresh
+         for each statement execute function search_note(%L)', noted.of_table, noted.kind);
+    execute format('alter table %I no force row level security', noted.of_table);
+    execute format('insert into search_pending (tenant_id, id, kind)
+                    select tenant_id, id, %L from %I', noted.kind, noted.of_table);
+    execute format('alter table %I force row level security', noted.of_table);
+  end loop;
+end $$;
+alter table search_pending force row level security;
+
+-- Amounts that change with what is left to collect are asked where they stand.
+create index debits_amount on debits (tenant_id, amount, created_at desc, id desc);
