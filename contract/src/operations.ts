@@ -15,6 +15,7 @@ import { dashboardSessionOperations } from './operations/dashboard-session.ts'
 import { dashboardSettingsOperations } from './operations/dashboard-settings.ts'
 import { dashboardVerificationOperations } from './operations/dashboard-verifications.ts'
 import { documentOperations } from './operations/documents.ts'
+import { dryRunOperations } from './operations/dry-runs.ts'
 import { manualOperations } from './operations/manual.ts'
 import { methodOperations } from './operations/methods.ts'
 import { movementOperations } from './operations/movements.ts'
@@ -26,6 +27,7 @@ import { paymentOperations } from './operations/payments.ts'
 import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
 import { proofOperations } from './operations/proof.ts'
+import { requestOperations } from './operations/requests.ts'
 import { sandboxOperations } from './operations/sandbox.ts'
 import { searchOperations } from './operations/search.ts'
 import { webhookOperations } from './operations/webhooks.ts'
@@ -47,6 +49,7 @@ export const operations = {
   ...payoutOperations,
   ...platformOperations,
   ...proofOperations,
+  ...requestOperations,
   ...clientOperations,
   ...dashboardDeskOperations,
   ...dashboardLedgerOperations,
@@ -67,6 +70,7 @@ export const operations = {
   ...dashboardKeyOperations,
   ...dashboardAuditOperations,
   ...dashboardApprovalOperations,
+  ...dryRunOperations,
 } as const satisfies Record<string, Operation>
 
 /** The id of an operation. */

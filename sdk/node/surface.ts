@@ -10,12 +10,17 @@ export const offered: readonly OperationId[] = Object.values(operations)
 /** Names that do not follow from the operation's own. */
 const PLACES: Readonly<Record<string, string>> = {
   createPaymentIntent: 'intents.createPayment',
+  dryRunPaymentIntent: 'intents.dryRunPayment',
   createSetupIntent: 'intents.createSetup',
   confirmPaymentIntent: 'intents.confirm',
   getCheckoutReceipt: 'checkouts.receipt',
   getInvoiceDocument: 'invoices.document',
   createReleases: 'outbounds.release',
   createRefunds: 'outbounds.refund',
+  dryRunReleases: 'outbounds.dryRunRelease',
+  dryRunRefunds: 'outbounds.dryRunRefund',
+  dryRunTransfers: 'transfers.dryRun',
+  dryRunInboundReturn: 'inbounds.dryRunReturn',
   setPayoutAccount: 'payoutAccounts.set',
   listPayoutAccounts: 'payoutAccounts.list',
   listParticipantAccounts: 'participants.accounts',
@@ -49,6 +54,7 @@ const PLACES: Readonly<Record<string, string>> = {
   getClock: 'sandbox.clock.get',
   freezeClock: 'sandbox.clock.freeze',
   advanceClock: 'sandbox.clock.advance',
+  stopAdvance: 'sandbox.clock.stopAdvance',
   resumeClock: 'sandbox.clock.resume',
   resetSandbox: 'sandbox.reset',
   listSandboxEmails: 'sandbox.emails.list',
@@ -56,7 +62,10 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 const VERBS = /^(create|list|get|cancel|delete|update|test|approve|refuse)[A-Z]/
 /** Methods whose calls take longer than others may. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { advanceClock: 600_000 }
+const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  advanceClock: 600_000,
+  stopAdvance: 60_000,
+}
 
 /** `intents.get`: the resource and the method of an operation. */
 export function placeOf(id: OperationId): readonly string[] {

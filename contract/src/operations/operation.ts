@@ -28,6 +28,7 @@ export type OperationArea =
   | 'payout_support'
   | 'events'
   | 'webhooks'
+  | 'requests'
   | 'sandbox'
   | 'search'
   | 'proof'
@@ -62,6 +63,8 @@ export interface Operation {
   readonly idempotent: boolean
   /** The largest body, where it may be larger than others. */
   readonly bodyBytesMax?: number
+  /** The operation that this one tries out, beside which it stands. */
+  readonly dryRunOf?: string
 }
 
 /** The form of a path that routers take: `/v1/intent/{id}` is `/v1/intent/:id`. */
@@ -103,7 +106,8 @@ const privateKey = [
   'key_network_refused',
 ] as const satisfies readonly ErrorCode[]
 
-const idempotency = [
+/** What an idempotency key can be refused for. */
+export const idempotencyErrors = [
   'idempotency_key_invalid',
   'idempotency_mismatch',
   'idempotency_in_progress',
@@ -143,7 +147,7 @@ export const queryErrors = [
 export const writeErrors = [
   ...privateKey,
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 
@@ -159,7 +163,7 @@ export const pageWriteErrors = [
   ...page,
   'not_found',
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 
@@ -177,7 +181,7 @@ export const memberWriteErrors = [
   ...member,
   'not_found',
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 

@@ -4,11 +4,11 @@ import { type Static, Type } from 'typebox'
 import {
   journalEntriesMax,
   listLimitDefault,
-  listLimitMax,
   statementCursorCharactersMax,
   statementEntriesMax,
 } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
+import { page, paging } from './paging.ts'
 import {
   date,
   givenInstant,
@@ -76,7 +76,7 @@ export const JournalEntrySchema = resource('JournalEntry', 'A sealed ledger tran
 })
 export type JournalEntry = Static<typeof JournalEntrySchema>
 
-const page = {
+const journalPage = {
   after: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Begin after this position; 0 is the beginning.' }),
   ),
@@ -90,7 +90,7 @@ const page = {
   ),
 }
 
-export const JournalQuerySchema = Type.Object(page, {
+export const JournalQuerySchema = Type.Object(journalPage, {
   title: 'JournalQuery',
   description: 'Where to read the journal.',
   additionalProperties: false,
@@ -301,14 +301,7 @@ export const ReconciliationQuerySchema = Type.Object(
   {
     from: Type.Optional(date('From this day on.')),
     to: Type.Optional(date('Up to this day.')),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: listLimitMax,
-        default: listLimitDefault,
-        description: 'How many, newest first.',
-      }),
-    ),
+    ...paging,
   },
   {
     title: 'ReconciliationQuery',
@@ -318,80 +311,5 @@ export const ReconciliationQuerySchema = Type.Object(
 )
 export type ReconciliationQuery = Static<typeof ReconciliationQuerySchema>
 
-export const ReconciliationListSchema = resource('ReconciliationList', 'Newest day first.', {
-  data: Type.Array(ReconciliationSchema),
-})
+export const ReconciliationListSchema = page('ReconciliationList', ReconciliationSchema)
 export type ReconciliationList = Static<typeof ReconciliationListSchema>
-
-export const DryRunQuerySchema = Type.Object(
-  {
-    dry_run: Type.Optional(
-      Type.Boolean({
-        description:
-          'Try it out: the answer says what would happen, and nothing is kept, sent or numbered.',
-      }),
-    ),
-  },
-  { title: 'DryRunQuery', description: 'Whether to try it out.', additionalProperties: false },
-)
-export type DryRunQuery = Static<typeof DryRunQuerySchema>
-
-export const DryRunFeeSchema = resource('DryRunFee', 'A fee that would be charged.', {
-  payer: oneOf('DryRunFeePayer', ['buyer', 'seller'], 'Out of whose money.'),
-  amount: shownAmount('In minor units.'),
-  currency: CurrencySchema,
-  of: text('What it is charged for: a movement, what would be made, or its place in the request.', {
-    example: '/settlements/0',
-  }),
-  when: oneOf('DryRunFeeTime', ['now', 'later'], 'Earned at once, or when the money moves.'),
-})
-
-export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would wait or fail, and why.', {
-  id: text('Id of what waits. The id itself is not kept.'),
-  status: text('Where it would stand; of one that waits for two things, each in turn.', {
-    example: 'awaiting_funds',
-  }),
-  reason: nullable(
-    text('Why, where there is more to say.', { example: 'pending_participant_verification' }),
-  ),
-  participant_id: nullable(id('participant'), 'Who can end it, where that is one person.'),
-  message: nullable(
-    text('The same as a sentence, with what to do about it.', {
-      example: 'Lena Okafor has no bank account in EUR: ask for one now.',
-    }),
-  ),
-})
-
-export const DryRunMovementSchema = resource('DryRunMovement', 'Money that would move.', {
-  kind: text('What would happen.', { example: 'outbound_reserved' }),
-  from: text('Kind of account it would leave.', { example: 'settlement' }),
-  to: text('Kind of account it would arrive on.', { example: 'outbound' }),
-  amount: shownAmount('In minor units.'),
-  currency: CurrencySchema,
-})
-
-export const DryRunDateSchema = resource('DryRunDate', 'What would follow, and when.', {
-  at: instant('When it would be due.'),
-  what: text('What would be due.', { example: 'outbound.continue' }),
-  id: text('Of what: an id, which is not kept, or its place in the request.'),
-})
-
-export const DryRunEventSchema = resource('DryRunEvent', 'An event that would be told.', {
-  type: text('Its type.', { example: 'outbound_awaiting_funds' }),
-  id: text('Of what. The id itself is not kept.'),
-})
-
-export const DryRunSchema = resource(
-  'DryRun',
-  'What would have happened. Everything in it was undone; its ids mean nothing afterwards.',
-  {
-    dry_run: Type.Literal(true, { description: 'Always true.' }),
-    result: Type.Unknown({ description: 'The answer that the call would have given.' }),
-    fees: Type.Array(DryRunFeeSchema),
-    blockers: Type.Array(DryRunBlockerSchema),
-    movements: Type.Array(DryRunMovementSchema),
-    dates: Type.Array(DryRunDateSchema),
-    events: Type.Array(DryRunEventSchema),
-  },
-)
-export type DryRun = Static<typeof DryRunSchema>

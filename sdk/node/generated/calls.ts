@@ -35,11 +35,13 @@ import type {
   EventListQuery,
   FailOutboundBody,
   Inbound,
+  InboundDryRun,
   InboundList,
   InboundListQuery,
   InboundReviewBody,
   InclusionProof,
   InstrumentDecisionBody,
+  IntentDryRun,
   IntentList,
   IntentListQuery,
   Invoice,
@@ -51,6 +53,7 @@ import type {
   JournalKey,
   JournalQuery,
   KnownParticipant,
+  LoggedRequest,
   ManualEntry,
   ManualEntryBody,
   ManualEntryFile,
@@ -62,6 +65,7 @@ import type {
   OutboundListQuery,
   OutboundResult,
   OutboundReviewBody,
+  OutboundsDryRun,
   ParticipantAccounts,
   ParticipantList,
   ParticipantListQuery,
@@ -79,6 +83,8 @@ import type {
   ProjectReviewBody,
   ReconciliationList,
   ReconciliationQuery,
+  RequestList,
+  RequestListQuery,
   Requirements,
   ResendEventsBody,
   ResentEvents,
@@ -107,6 +113,7 @@ import type {
   TransferList,
   TransferListQuery,
   TransferResult,
+  TransfersDryRun,
   UpdateWebhookHandlerBody,
   Verification,
   VerificationList,
@@ -182,6 +189,7 @@ export const paths = {
   getClock: { method: 'GET', path: '/_sandbox/v1/clock' },
   freezeClock: { method: 'POST', path: '/_sandbox/v1/clock/freeze' },
   advanceClock: { method: 'POST', path: '/_sandbox/v1/clock/advance' },
+  stopAdvance: { method: 'POST', path: '/_sandbox/v1/clock/advance/stop' },
   resumeClock: { method: 'POST', path: '/_sandbox/v1/clock/resume' },
   resetSandbox: { method: 'POST', path: '/_sandbox/v1/reset' },
   listSandboxEmails: { method: 'GET', path: '/_sandbox/v1/emails' },
@@ -196,6 +204,8 @@ export const paths = {
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  listRequests: { method: 'GET', path: '/v1/requests' },
+  getRequest: { method: 'GET', path: '/v1/request/{id}' },
   getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
   getCheckoutReceipt: { method: 'GET', path: '/v1/checkout/{id}/receipt' },
   createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
@@ -227,6 +237,11 @@ export const paths = {
   getWebhookDelivery: { method: 'GET', path: '/v1/delivery/{id}' },
   resendWebhookDelivery: { method: 'POST', path: '/v1/delivery/{id}/resend' },
   resendWebhookEvents: { method: 'POST', path: '/v1/webhook/{id}/resend' },
+  dryRunPaymentIntent: { method: 'POST', path: '/v1/intents/payment/dry-run' },
+  dryRunReleases: { method: 'POST', path: '/v1/outbounds/releases/dry-run' },
+  dryRunRefunds: { method: 'POST', path: '/v1/outbounds/refunds/dry-run' },
+  dryRunTransfers: { method: 'POST', path: '/v1/transfers/dry-run' },
+  dryRunInboundReturn: { method: 'POST', path: '/v1/inbound/{id}/return/dry-run' },
 } as const
 
 /** What every call takes and answers. */
@@ -526,6 +541,11 @@ export interface Calls {
     query: null
     answer: AdvancedClock
   }
+  stopAdvance: {
+    body: null
+    query: null
+    answer: Clock
+  }
   resumeClock: {
     body: null
     query: null
@@ -595,6 +615,16 @@ export interface Calls {
     body: null
     query: ReconciliationQuery
     answer: ReconciliationList
+  }
+  listRequests: {
+    body: null
+    query: RequestListQuery
+    answer: RequestList
+  }
+  getRequest: {
+    body: null
+    query: null
+    answer: LoggedRequest
   }
   getInvoiceDocument: {
     body: null
@@ -750,6 +780,31 @@ export interface Calls {
     body: ResendEventsBody
     query: null
     answer: ResentEvents
+  }
+  dryRunPaymentIntent: {
+    body: CreatePaymentIntentRequest
+    query: null
+    answer: IntentDryRun
+  }
+  dryRunReleases: {
+    body: CreateReleasesBody
+    query: null
+    answer: OutboundsDryRun
+  }
+  dryRunRefunds: {
+    body: CreateRefundsBody
+    query: null
+    answer: OutboundsDryRun
+  }
+  dryRunTransfers: {
+    body: CreateTransfersBody
+    query: null
+    answer: TransfersDryRun
+  }
+  dryRunInboundReturn: {
+    body: ReturnInboundBody
+    query: null
+    answer: InboundDryRun
   }
 }
 

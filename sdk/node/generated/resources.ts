@@ -46,6 +46,9 @@ export function resourcesOf(core: Core) {
             await core.call('listIntents', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of a payment intent. */
+      dryRunPayment: async (body: api.CreatePaymentIntentRequest, options?: CallOptions) =>
+        await core.call('dryRunPaymentIntent', { body, options }),
     },
     checkouts: {
       /** Get a checkout. */
@@ -113,6 +116,9 @@ export function resourcesOf(core: Core) {
             await core.call('listInbounds', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of sending an inbound back. */
+      dryRunReturn: async (id: string, body: api.ReturnInboundBody = {}, options?: CallOptions) =>
+        await core.call('dryRunInboundReturn', { id, body, options }),
     },
     invoices: {
       /** Get an invoice. */
@@ -176,6 +182,12 @@ export function resourcesOf(core: Core) {
             await core.call('listOutbounds', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of releases. */
+      dryRunRelease: async (body: api.CreateReleasesBody, options?: CallOptions) =>
+        await core.call('dryRunReleases', { body, options }),
+      /** Dry run of refunds. */
+      dryRunRefund: async (body: api.CreateRefundsBody, options?: CallOptions) =>
+        await core.call('dryRunRefunds', { body, options }),
     },
     transfers: {
       /** Create transfers. */
@@ -200,6 +212,9 @@ export function resourcesOf(core: Core) {
             await core.call('listTransfers', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of transfers. */
+      dryRun: async (body: api.CreateTransfersBody, options?: CallOptions) =>
+        await core.call('dryRunTransfers', { body, options }),
     },
     participants: {
       /** Create a participant. */
@@ -424,6 +439,9 @@ export function resourcesOf(core: Core) {
         /** Advance the clock. */
         advance: async (body: api.AdvanceClockBody = {}, options?: CallOptions) =>
           await core.call('advanceClock', { body, options: { timeoutMs: 600000, ...options } }),
+        /** Stop an advance of the clock. */
+        stopAdvance: async (options?: CallOptions) =>
+          await core.call('stopAdvance', { options: { timeoutMs: 60000, ...options } }),
         /** Resume the clock. */
         resume: async (options?: CallOptions) => await core.call('resumeClock', { options }),
       },
@@ -539,8 +557,24 @@ export function resourcesOf(core: Core) {
       reconciliations: (
         query: api.ReconciliationQuery = {},
         options?: CallOptions,
-      ): List<api.Reconciliation, api.ReconciliationList> =>
-        listOf(async () => await core.call('listReconciliations', { query, options }), whole),
+      ): List<api.Reconciliation> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listReconciliations', { query: following(query, cursor), options }),
+          byCursor,
+        ),
+    },
+    requests: {
+      /** List requests. */
+      list: (query: api.RequestListQuery = {}, options?: CallOptions): List<api.LoggedRequest> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listRequests', { query: following(query, cursor), options }),
+          byCursor,
+        ),
+      /** Get a request. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getRequest', { id, options }),
     },
     manual: {
       /** Propose a booking. */

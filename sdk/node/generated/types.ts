@@ -104,6 +104,8 @@ export interface AdvancedClock {
   now: string
   /** True while the clock stands still. */
   frozen: boolean
+  /** True where it was stopped on its way: `now` is how far it came. */
+  stopped: boolean
   /** What ran on the way, in order of due time. */
   ran: ClockRun[]
 }
@@ -466,6 +468,8 @@ export interface Clock {
   now: string
   /** True while the clock stands still. */
   frozen: boolean
+  /** True while an advance is under way. */
+  advancing: boolean
 }
 
 /** Something that fell due on the way. */
@@ -1122,7 +1126,10 @@ export interface DryRunMovement {
 
 /** Whether to try it out. */
 export interface DryRunQuery {
-  /** Try it out: the answer says what would happen, and nothing is kept, sent or numbered. */
+  /**
+   * Call the path with `/dry-run` behind it instead: `true` gives the same answer, and is taken
+   * until 2027-11-23.
+   */
   dry_run?: boolean | undefined
 }
 
@@ -1436,6 +1443,22 @@ export interface Inbound {
   returns: InboundReturn[]
 }
 
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface InboundDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** A receipt of money into a project. */
+  result: Inbound
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
+
 /** A page of a list, newest first. */
 export interface InboundList {
   data: Inbound[]
@@ -1668,6 +1691,22 @@ export interface IntentBankAccountInput {
   bank_address?: string | null | undefined
   /** Tax or identity number of the owner. */
   identification?: string | null | undefined
+}
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface IntentDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** By `type`: `payment_link` is a link intent, the others are payment intents. */
+  result: CreatedIntent
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
 }
 
 /** A page of a list, newest first. */
@@ -1950,6 +1989,36 @@ export interface LinkIntent {
   redirect_url: string | null
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** A request to the API. Bodies, headers and secrets are not kept. */
+export interface LoggedRequest {
+  /** The request id: of the answer, and of its problem. */
+  id: string
+  /** When it was answered, in real time. */
+  created_at: string
+  /** Who asked. */
+  actor: RequestActor
+  /** The method. */
+  method: string
+  /** The id of the operation. */
+  operation: string
+  /** The path with its ids, without its query; what is no id is left out. */
+  path: string
+  /** The id of what was asked for or made. */
+  resource_id: string | null
+  /** The HTTP status of the answer. */
+  status: number
+  /** Why it was refused. */
+  problem: RequestProblem | null
+  /** Whether the answer was one that was kept. */
+  replayed: boolean
+  /** Whether it was only tried out. */
+  dry_run: boolean
+  /** How long the service took. */
+  duration_ms: number
+  /** Where it came from. */
+  ip: string
 }
 
 /** The bank account that projects of a currency are paid into from now on. */
@@ -2336,6 +2405,22 @@ export type OutboundStatus =
 
 /** What kind of movement out of a project an outbound is. */
 export type OutboundType = 'release' | 'refund' | 'transfer' | 'payout'
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface OutboundsDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** The outbounds made, in order. */
+  result: OutboundResult
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
 
 /** Where somebody is paid to, and how that came about. */
 export interface ParticipantAccounts {
@@ -2894,9 +2979,11 @@ export type ReconciliationBreakKind =
   | 'amount_differs'
   | 'not_owed'
 
-/** Newest day first. */
+/** A page of a list, newest first. */
 export interface ReconciliationList {
   data: Reconciliation[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
 }
 
 /** Which days. */
@@ -2905,8 +2992,10 @@ export interface ReconciliationQuery {
   from?: string | undefined
   /** Up to this day. */
   to?: string | undefined
-  /** How many, newest first. */
+  /** Items of a page. */
   limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
 }
 
 /** Whether the books agree. */
@@ -2968,6 +3057,66 @@ export interface ReleaseInput {
    * amount, fee, reference and metadata unless they are given.
    */
   replaces?: string | null | undefined
+}
+
+/** Who asked. */
+export interface RequestActor {
+  /** A key, a page session or a member. */
+  kind: RequestActorKind
+  /** Id of the key or member; of a page session a part of its hash. */
+  id: string
+}
+
+/** A key, a page session or a member. */
+export type RequestActorKind = 'private' | 'public' | 'client' | 'member'
+
+/** A page of a list, newest first. */
+export interface RequestList {
+  data: LoggedRequest[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface RequestListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** The request id. */
+  request_id?: string | undefined
+  /** Id of the operation. */
+  operation?: string | undefined
+  /** The method. */
+  method?: RequestMethod | undefined
+  /** Answers of this class. */
+  status?: StatusClass | undefined
+  /** The path, or how it begins. */
+  path?: string | undefined
+  /** Id of the key or member. */
+  key?: string | undefined
+  /** Id of what was asked for or made. */
+  resource?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/** The method. */
+export type RequestMethod = 'GET' | 'POST' | 'DELETE'
+
+/** Why it was refused. */
+export interface RequestProblem {
+  /** The code of the error. */
+  code: string
+  fields: string[]
 }
 
 /** Fields a bank account may need, by country and currency. */
@@ -3640,6 +3789,9 @@ export interface StatementTotal {
   closing: number
 }
 
+/** Answers of this class. */
+export type StatusClass = '2xx' | '3xx' | '4xx' | '5xx'
+
 /** Money of an inbound that its bank or card issuer took back. */
 export interface TakeBack {
   /** When it was taken back. */
@@ -3849,6 +4001,22 @@ export type TransferSubType = 'buyer' | 'seller'
 
 /** `fee` for fee rows, `transfer` for transfers made through the API. */
 export type TransferType = 'fee' | 'transfer'
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface TransfersDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** The transfers made, in order. */
+  result: TransferResult
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
 
 /** What changes; what is left out stays as it is. For `event_types` null means all. */
 export interface UpdateWebhookHandlerBody {
