@@ -344,6 +344,26 @@ export const lists = {
       holdfast.statements.reconciliations(query),
     { filters: { from: 'text', to: 'text' }, hasMetadata: false, hasLimit: true, takesId: false },
   ),
+  requests: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['requests']['list']>[0]>) =>
+      holdfast.requests.list(query),
+    {
+      filters: {
+        request_id: 'text',
+        operation: 'text',
+        method: ['GET', 'POST', 'DELETE'],
+        status: ['2xx', '3xx', '4xx', '5xx'],
+        path: 'text',
+        key: 'text',
+        resource: 'text',
+        created_from: 'text',
+        created_before: 'text',
+      },
+      hasMetadata: false,
+      hasLimit: true,
+      takesId: false,
+    },
+  ),
   'manual-entries': listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['manual']['entries']>[0]>) =>
       holdfast.manual.entries(query),

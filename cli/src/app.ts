@@ -5,6 +5,7 @@ import { clockRoutes } from './commands/clock.ts'
 import { completionCommand } from './commands/completion.ts'
 import { listRoutes } from './commands/list.ts'
 import { listenCommand } from './commands/listen.ts'
+import { logsRoutes } from './commands/logs.ts'
 import { openCommand } from './commands/open.ts'
 import { playCommand } from './commands/play.ts'
 import { doctorCommand, keysCommand, loginCommand, profilesCommand } from './commands/session.ts'
@@ -21,6 +22,7 @@ const commands = {
   listen: listenCommand,
   trigger: triggerCommand,
   events: eventsRoutes,
+  logs: logsRoutes,
   list: listRoutes,
   get: getCommand,
   open: openCommand,

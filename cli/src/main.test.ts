@@ -59,7 +59,7 @@ function begin(words: readonly string[], changes: Record<string, string> = {}) {
   const ended = new Promise<Ran>((resolve) => {
     child.on('exit', (code) => resolve({ code, out, err }))
   })
-  return { child, ended, said: () => out }
+  return { child, ended, said: () => out, complained: () => err }
 }
 
 async function run(words: readonly string[], changes?: Record<string, string>): Promise<Ran> {
@@ -273,4 +273,88 @@ test('listen begins with what was asked for again, and goes on where its connect
   expect((await listening.ended).err).toContain('Trying again; nothing is missed.')
   between.closeAllConnections()
   between.close()
+})
+
+/** A network between the command line and the service, which can be cut. */
+async function network() {
+  const target = new URL(world.baseUrl)
+  let isCut = false
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    if (isCut) {
+      incoming.socket.destroy()
+      return
+    }
+    const passed = request({ host: target.hostname, port: target.port, method, path: url, headers })
+    passed.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    cut: (now: boolean) => {
+      isCut = now
+      server.closeAllConnections()
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('logs tail gives each request once, also where its connection broke, and ends by Ctrl-C', async () => {
+  const between = await network()
+  const words = ['logs', 'tail', '--json', '--method', 'POST', '--path', '/v1/projects']
+  const tailing = begin([...words, '--since', '1h'], { HOLDFAST_URL: between.baseUrl })
+  const given = (): { id: string; path: string }[] =>
+    tailing
+      .said()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+  const make = async () =>
+    (await holdfast.projects.create({ currency: 'eur' })).lastResponse.requestId ?? ''
+  const isGiven = (id: string) => given().some((one) => one.id === id)
+  const first = await make()
+  await until(() => isGiven(first))
+  between.cut(true)
+  const missed = await make()
+  await until(() => tailing.complained().includes('interrupted'))
+  between.cut(false)
+  const last = await make()
+  await until(() => isGiven(missed) && isGiven(last))
+  tailing.child.kill('SIGINT')
+  const { code, err } = await tailing.ended
+  expect(code).toBe(130)
+  expect(err).toContain('Trying again; nothing is missed.')
+  const ids = given().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.slice(ids.indexOf(first))).toEqual([first, missed, last])
+  expect(given().every(({ path: at }) => at === '/v1/projects')).toBe(true)
+  between.close()
+})
+
+test('logs tell a key that may not read them, and list what was refused and why', async () => {
+  expect(await run(['logs', 'tail'], { HOLDFAST_KEY: 'sandbox_api_no' })).toMatchObject({
+    code: EXIT.noKey,
+  })
+  const gone = { HOLDFAST_URL: 'http://127.0.0.1:1' }
+  expect(await run(['logs', 'tail'], gone)).toMatchObject({ code: EXIT.unreachable })
+  expect(await run(['logs', 'list', '--status', '9xx'])).toMatchObject({ code: EXIT.usage })
+  expect(await run(['logs', 'tail', '--since', 'soon'])).toMatchObject({ code: EXIT.usage })
+  await run(['clock', 'advance', 'never'])
+  const refused = ['logs', 'list', '--status', '4xx', '--path', '/_sandbox/v1/clock/advance']
+  await expect
+    .poll(async () => (await run(refused)).out)
+    .toMatch(/Z {2}422 {2}POST .* request_\w+ {2}validation_failed \/to\n$/)
+  const [line = ''] = (await run([...refused, '--limit', '1', '--json'])).out.split('\n')
+  const { id } = JSON.parse(line)
+  expect(JSON.parse((await run(['get', id, '--json'])).out)).toMatchObject({ id, status: 422 })
+  const one = await run(['logs', 'list', '--request', id])
+  expect(one.out.split('\n').filter((text) => text !== '')).toHaveLength(1)
 })

@@ -56,6 +56,10 @@ const tagDescriptions = new Map([
   ['Verifications', 'Knowing who receives money.'],
   ['Events', 'What happened, numbered without a gap.'],
   ['Webhooks', 'Who is told of events, and what came of it.'],
+  [
+    'Requests',
+    'What was asked of the API, and what came of it. No body, header or secret is kept.',
+  ],
   ['Sandbox', 'What only sandboxes have: a clock, pretended money, simulated faults.'],
   ['Journal', 'The sealed ledger, and its proofs.'],
   ['Statements', 'What came, what left and what is held, for accounting.'],

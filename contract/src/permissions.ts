@@ -99,6 +99,9 @@ export const operationPermission = {
   resendWebhookDelivery: 'developers',
   resendWebhookEvents: 'developers',
 
+  listRequests: 'developers',
+  getRequest: 'developers',
+
   getJournalKey: 'audit',
   getJournalCheckpoint: 'audit',
   listJournalCheckpoints: 'audit',
@@ -184,8 +187,6 @@ export const operationPermission = {
   adoptKeyPair: 'members',
   listAudit: 'audit',
   getAuditStatus: 'audit',
-  listRequests: 'developers',
-  getRequest: 'developers',
   getApprovalLimits: 'read',
   setApprovalLimits: 'members',
   // The room asks for the permission of the operation itself, too.

@@ -71,6 +71,7 @@ export const outline: readonly OutlineGroup[] = [
         'payment-instruments',
         'events',
         'webhooks',
+        'requests',
         'sandbox',
         'statements',
         'journal',

@@ -25,6 +25,7 @@ const readers: Readonly<Record<string, Read>> = {
   wh_evt: async (holdfast, id) => await holdfast.events.get(id),
   webhook: async (holdfast, id) => await holdfast.webhooks.get(id),
   delivery: async (holdfast, id) => await holdfast.webhooks.delivery(id),
+  request: async (holdfast, id) => await holdfast.requests.get(id),
   ledger_transaction: async (holdfast, id) => await holdfast.journal.inclusion(id),
 }
 

@@ -28,6 +28,7 @@ export type OperationArea =
   | 'payout_support'
   | 'events'
   | 'webhooks'
+  | 'requests'
   | 'sandbox'
   | 'proof'
   | 'manual'

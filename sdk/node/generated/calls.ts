@@ -51,6 +51,7 @@ import type {
   JournalKey,
   JournalQuery,
   KnownParticipant,
+  LoggedRequest,
   ManualEntry,
   ManualEntryBody,
   ManualEntryFile,
@@ -79,6 +80,8 @@ import type {
   ProjectReviewBody,
   ReconciliationList,
   ReconciliationQuery,
+  RequestList,
+  RequestListQuery,
   Requirements,
   ResendEventsBody,
   ResentEvents,
@@ -194,6 +197,8 @@ export const paths = {
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  listRequests: { method: 'GET', path: '/v1/requests' },
+  getRequest: { method: 'GET', path: '/v1/request/{id}' },
   getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
   getCheckoutReceipt: { method: 'GET', path: '/v1/checkout/{id}/receipt' },
   createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
@@ -592,6 +597,16 @@ export interface Calls {
     body: null
     query: ReconciliationQuery
     answer: ReconciliationList
+  }
+  listRequests: {
+    body: null
+    query: RequestListQuery
+    answer: RequestList
+  }
+  getRequest: {
+    body: null
+    query: null
+    answer: LoggedRequest
   }
   getInvoiceDocument: {
     body: null

@@ -542,6 +542,18 @@ export function resourcesOf(core: Core) {
       ): List<api.Reconciliation, api.ReconciliationList> =>
         listOf(async () => await core.call('listReconciliations', { query, options }), whole),
     },
+    requests: {
+      /** List requests. */
+      list: (query: api.RequestListQuery = {}, options?: CallOptions): List<api.LoggedRequest> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listRequests', { query: following(query, cursor), options }),
+          byCursor,
+        ),
+      /** Get a request. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getRequest', { id, options }),
+    },
     manual: {
       /** Propose a booking. */
       createEntry: async (body: api.ManualEntryBody, options?: CallOptions) =>

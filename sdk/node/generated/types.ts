@@ -1951,6 +1951,36 @@ export interface LinkIntent {
   metadata: Metadata | null
 }
 
+/** A request to the API. Bodies, headers and secrets are not kept. */
+export interface LoggedRequest {
+  /** The request id: of the answer, and of its problem. */
+  id: string
+  /** When it was answered, in real time. */
+  created_at: string
+  /** Who asked. */
+  actor: RequestActor
+  /** The method. */
+  method: string
+  /** The id of the operation. */
+  operation: string
+  /** The path with its ids, without its query; what is no id is left out. */
+  path: string
+  /** The id of what was asked for or made. */
+  resource_id: string | null
+  /** The HTTP status of the answer. */
+  status: number
+  /** Why it was refused. */
+  problem: RequestProblem | null
+  /** Whether the answer was one that was kept. */
+  replayed: boolean
+  /** Whether it was only tried out. */
+  dry_run: boolean
+  /** How long the service took. */
+  duration_ms: number
+  /** Where it came from. */
+  ip: string
+}
+
 /** The bank account that projects of a currency are paid into from now on. */
 export interface ManualAccountInput {
   /** Currencies a project can be held in. */
@@ -2969,6 +2999,66 @@ export interface ReleaseInput {
   replaces?: string | null | undefined
 }
 
+/** Who asked. */
+export interface RequestActor {
+  /** A key, a page session or a member. */
+  kind: RequestActorKind
+  /** Id of the key or member; of a page session a part of its hash. */
+  id: string
+}
+
+/** A key, a page session or a member. */
+export type RequestActorKind = 'private' | 'public' | 'client' | 'member'
+
+/** A page of a list, newest first. */
+export interface RequestList {
+  data: LoggedRequest[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface RequestListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** The request id. */
+  request_id?: string | undefined
+  /** Id of the operation. */
+  operation?: string | undefined
+  /** The method. */
+  method?: RequestMethod | undefined
+  /** Answers of this class. */
+  status?: StatusClass | undefined
+  /** The path, or how it begins. */
+  path?: string | undefined
+  /** Id of the key or member. */
+  key?: string | undefined
+  /** Id of what was asked for or made. */
+  resource?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/** The method. */
+export type RequestMethod = 'GET' | 'POST' | 'DELETE'
+
+/** Why it was refused. */
+export interface RequestProblem {
+  /** The code of the error. */
+  code: string
+  fields: string[]
+}
+
 /** Fields a bank account may need, by country and currency. */
 export type Requirement =
   | 'account_number'
@@ -3551,6 +3641,9 @@ export interface StatementTotal {
   /** After the last movement: opening + in − out. */
   closing: number
 }
+
+/** Answers of this class. */
+export type StatusClass = '2xx' | '3xx' | '4xx' | '5xx'
 
 /** Money of an inbound that its bank or card issuer took back. */
 export interface TakeBack {

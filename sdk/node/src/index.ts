@@ -26,6 +26,7 @@ export class Holdfast implements Resources {
   readonly verifications: Resources['verifications']
   readonly events: Resources['events']
   readonly webhooks: Resources['webhooks']
+  readonly requests: Resources['requests']
   readonly journal: Resources['journal']
   readonly statements: Resources['statements']
   readonly manual: Resources['manual']
@@ -48,6 +49,7 @@ export class Holdfast implements Resources {
     this.verifications = all.verifications
     this.events = all.events
     this.webhooks = all.webhooks
+    this.requests = all.requests
     this.journal = all.journal
     this.statements = all.statements
     this.manual = all.manual

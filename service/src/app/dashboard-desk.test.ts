@@ -179,7 +179,7 @@ describe('the request log', () => {
     const refused = await shop.call('POST', '/v1/projects', { currency: 'none' })
     const id: string = refused.body.request_id
     const isLogged = async () => {
-      const { body } = await owner.call('GET', `/dashboard/v1/requests?request_id=${id}`)
+      const { body } = await owner.call('GET', `/v1/requests?request_id=${id}`)
       return body.data.length
     }
     await expect.poll(isLogged).toBe(1)

@@ -134,7 +134,7 @@ async function ofDesk(
   return [
     ['view', saved.body.id],
     ['approval', asked.body.id],
-    ['request', (await firstOf(owner, `${at}/requests`)).id],
+    ['request', (await firstOf(owner, '/v1/requests')).id],
     // Of any resource: what is asked about it is found by its id alone.
     ['anything', settlement],
   ]

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Requests as the log has them, once those that were made are in it. */
 async function listed(query: string, count: number) {
   for (;;) {
-    const { status, body } = await owner.call('GET', `/dashboard/v1/requests${query}`)
+    const { status, body } = await owner.call('GET', `/v1/requests${query}`)
     expect(status).toBe(200)
     if (body.data.length >= count) return body.data
   }
@@ -52,9 +52,9 @@ describe('the request log', () => {
       dry_run: false,
     })
     expect(entry.duration_ms).toBeGreaterThan(0)
-    const one = await owner.call('GET', `/dashboard/v1/request/${id}`)
+    const one = await owner.call('GET', `/v1/request/${id}`)
     expect(one.body).toEqual(entry)
-    const unknown = await owner.call('GET', '/dashboard/v1/request/request_nobody_made')
+    const unknown = await owner.call('GET', '/v1/request/request_nobody_made')
     expect(unknown.status).toBe(404)
   })
 
@@ -136,6 +136,28 @@ describe('the request log', () => {
     }
   })
 
+  it('is read by a key with the permission developers, which does not fill it', async () => {
+    const { body: pair } = await owner.call('POST', '/dashboard/v1/keys', {
+      permissions: ['developers'],
+    })
+    const developer = caller(holdfast.baseUrl, pair.private_key)
+    const made = await pay.ask([{}])
+    const wanted = `/v1/requests?request_id=${made.headers.get('request-id')}`
+    await expect
+      .poll(async () => (await developer('GET', wanted)).body.data)
+      .toMatchObject([{ operation: 'createPaymentIntent', resource_id: made.body.id }])
+    const one = await developer('GET', `/v1/request/${made.headers.get('request-id')}`)
+    expect(one.status).toBe(200)
+    const { body: other } = await owner.call('POST', '/dashboard/v1/keys', {
+      permissions: ['read', 'money'],
+    })
+    const refused = await caller(holdfast.baseUrl, other.private_key)('GET', '/v1/requests')
+    expect([refused.status, refused.body.code]).toEqual([403, 'key_not_allowed'])
+    const ofLog = await listed('?operation=listRequests', 1)
+    expect(ofLog.map(({ status }: { status: number }) => status)).toEqual([403])
+    expect(await listed('?operation=getRequest', 0)).toEqual([])
+  })
+
   it('tells of a session that lacks a new proof, and of one that another page rides', async () => {
     await database.query('update member_sessions set stepped_up_until = null')
     const unproven = await owner.call('POST', '/dashboard/v1/keys', {})
@@ -190,13 +212,28 @@ describe('the request log', () => {
     expect(all).toContain('/v1/intent/…')
   })
 
+  it('is filtered by how a path begins, and paged', async () => {
+    const { body: project } = await pay.call('POST', '/v1/projects', { currency: 'eur' })
+    for (const _ of [1, 2]) await pay.call('GET', `/v1/project/${project.id}`)
+    const [newest] = await listed(`?path=/v1/project/${project.id}`, 2)
+    expect(newest.path).toBe(`/v1/project/${project.id}`)
+    const { body: first } = await pay.call('GET', `/v1/requests?path=/v1/project/&limit=1`)
+    expect(first.data).toEqual([newest])
+    const after = `/v1/requests?path=/v1/project/&limit=1&cursor=${first.next_cursor}`
+    const { body: second } = await pay.call('GET', after)
+    expect([second.data.length, second.data[0].path]).toEqual([1, newest.path])
+    expect(second.data[0].id).not.toBe(newest.id)
+    const { body: none } = await pay.call('GET', '/v1/requests?path=v1/project')
+    expect(none.data).toEqual([])
+  })
+
   it("shows nothing of another organisation's requests", async () => {
     const stranger = await enterAsOwner(holdfast, {
       name: 'Eve',
       email: 'eve@stranger.example',
       organisationId: holdfast.stranger.organisationId,
     })
-    const { body } = await stranger.call('GET', '/dashboard/v1/requests?operation=getIntent')
+    const { body } = await stranger.call('GET', '/v1/requests?operation=getIntent')
     expect(body.data).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // The request log: gathered in memory, written in batches away from the requests. Losing some when
 // there are more than can be written is allowed, and counted.
-import { requestLogDays } from '@holdfast/contract'
+import { operations, requestLogDays } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { RequestRecord } from '#http'
 import type { TenantId } from '#kit'
@@ -12,7 +12,10 @@ const EVERY_MS = 1_000
 const WAITING_MAX = 10_000
 const WRITE_MAX = 2_000
 const DELETE_MAX = 5_000
+const REFUSED = 400
 const FORBIDDEN = 403
+/** Looking at the log must not fill it. */
+const LOOKS: ReadonlySet<string> = new Set([operations.listRequests.id, operations.getRequest.id])
 const KEPT_MS = requestLogDays * 86_400_000
 
 export interface RequestLogOptions {
@@ -75,11 +78,10 @@ export function startRequestLog(options: RequestLogOptions): RequestLog {
   }
 }
 
-/**
- * What the dashboard reads is no use of the API: looking at the log must not fill it. Reading what
- * a role does not allow is kept.
- */
-function isKept({ principal: { kind, keyId }, method, status }: RequestRecord): boolean {
+/** What the dashboard reads is no use of the API; reading what a role does not allow is kept. */
+function isKept({ principal, method, status, operationId }: RequestRecord): boolean {
+  const { kind, keyId } = principal
+  if (LOOKS.has(operationId) && status < REFUSED) return false
   // Who came by a link has no key, and is of no tenant before the page is open.
   if (kind === 'public') return !keyId.startsWith('link ')
   return kind !== 'member' || method !== 'GET' || status === FORBIDDEN

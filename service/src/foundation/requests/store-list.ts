@@ -8,6 +8,7 @@ export const requestListing = listing('requests.list', {
     operation: 'operation = $value::text',
     method: 'method = $value::text',
     status: 'status / 100 = left($value::text, 1)::int',
+    path: 'starts_with(path, $value::text)',
     key: 'actor_id = $value::text',
     resource: 'resource_id = $value::text',
   },

@@ -20,6 +20,7 @@ const fields: FilterField[] = [
   { name: 'request_id', label: 'Request id', kind: 'text' },
   { name: 'status', label: 'Answer', kind: 'choice', choices: choiceOf('status') },
   { name: 'method', label: 'Method', kind: 'choice', choices: choiceOf('method') },
+  { name: 'path', label: 'Path begins with', kind: 'text' },
   { name: 'operation', label: 'Operation', kind: 'text' },
   { name: 'key', label: 'Key or member', kind: 'text' },
   { name: 'resource', label: 'Id asked for or made', kind: 'text' },
