@@ -1,6 +1,7 @@
 // An example request for each operation that takes a body. A test sends them all, with ids of its
 // own in place of these, so that what the reference shows works.
 
+import { dryRunOperations } from './operations/dry-runs.ts'
 import type { OperationId } from './operations.ts'
 
 /** An id of a kind, as examples write it. */
@@ -37,8 +38,7 @@ const bakery = {
   },
 }
 
-/** The body of each operation that takes one. */
-export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
+const examples: Readonly<Partial<Record<OperationId, object>>> = {
   createPaymentIntent: {
     type: 'checkout',
     currency: 'gbp',
@@ -110,4 +110,15 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   reviewSettlement: { outcome: 'hold' },
   reviewProject: { action: 'begin' },
   decidePaymentInstrument: { outcome: 'enable' },
+}
+
+/** The body of each operation that takes one; what is tried out takes the same. */
+export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
+  ...examples,
+  ...Object.fromEntries(
+    Object.values(dryRunOperations).flatMap(({ id, dryRunOf }) => {
+      const example = examples[dryRunOf]
+      return example === undefined ? [] : [[id, example]]
+    }),
+  ),
 }

@@ -228,3 +228,6 @@ export const spellingsMax = 50
 export const accountProofTriesMax = 5
 /** How many characters from the end of an account prove that one knows it. */
 export const accountProofCharacters = 4
+
+/** The parameter `dry_run`, which operations of their own have replaced: days, at midnight UTC. */
+export const dryRunParameter = { deprecated: '2026-11-23', sunset: '2027-11-23' } as const

@@ -2,7 +2,7 @@
 
 import { type ErrorEntry, errors } from './errors.ts'
 import { requestExamples } from './examples.ts'
-import { idempotencyKeyCharactersMax } from './limits.ts'
+import { dryRunParameter, idempotencyKeyCharactersMax } from './limits.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { type Operation, type OperationAuth, type OperationId, operations } from './operations.ts'
 import * as schemas from './schemas/index.ts'
@@ -114,6 +114,15 @@ const headers = {
     description: '`true` when this is the first answer given again.',
     schema: { type: 'string', enum: ['true'] },
   },
+  Deprecation: {
+    description:
+      'Only where a deprecated parameter was used: since when it is (RFC 9745), in seconds.',
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  },
+  Sunset: {
+    description: `Until when it is taken (RFC 8594): ${dryRunParameter.sunset}.`,
+    schema: { type: 'string' },
+  },
 }
 
 /**
@@ -204,6 +213,7 @@ function describeParameters(schema: object | null, place: 'path' | 'query', used
       in: place,
       required: place === 'path' || (Array.isArray(required) && required.includes(name)),
       ...(typeof description === 'string' ? { description } : {}),
+      ...(isDeprecated(property) ? { deprecated: true } : {}),
       schema: rewrite(property, used),
     })
   }
@@ -231,20 +241,27 @@ function describeAnswer(operation: Operation, used: Set<string>): OpenApiObject 
         ...(operation.idempotent
           ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
           : {}),
+        ...(takesDeprecated(operation) ? deprecationHeaders : {}),
       },
       content: {
-        'application/json': { schema: describeBody(operation, used) },
+        'application/json': { schema: rewrite(operation.answer, used) },
         ...Object.fromEntries((operation.files ?? []).map((type) => [type, {}])),
       },
     },
   }
 }
 
-/** The answer; where an operation can be tried out, also what that answers. */
-function describeBody({ answer, query }: Operation, used: Set<string>): unknown {
-  const schema = rewrite(answer, used)
-  const isTrial = objectAt(objectAt(query, 'properties'), 'dry_run') !== null
-  return isTrial ? { anyOf: [schema, rewrite(schemas.DryRunSchema, used)] } : schema
+const deprecationHeaders = {
+  Deprecation: { $ref: '#/components/headers/Deprecation' },
+  Sunset: { $ref: '#/components/headers/Sunset' },
+}
+
+function takesDeprecated({ query }: Operation): boolean {
+  return Object.values(objectAt(query, 'properties') ?? {}).some(isDeprecated)
+}
+
+function isDeprecated(schema: unknown): boolean {
+  return valueAt(schema, 'deprecated') === true
 }
 
 function describeErrors(operation: Operation, used: Set<string>): OpenApiObject {

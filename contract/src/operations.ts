@@ -15,6 +15,7 @@ import { dashboardSessionOperations } from './operations/dashboard-session.ts'
 import { dashboardSettingsOperations } from './operations/dashboard-settings.ts'
 import { dashboardVerificationOperations } from './operations/dashboard-verifications.ts'
 import { documentOperations } from './operations/documents.ts'
+import { dryRunOperations } from './operations/dry-runs.ts'
 import { manualOperations } from './operations/manual.ts'
 import { methodOperations } from './operations/methods.ts'
 import { movementOperations } from './operations/movements.ts'
@@ -67,6 +68,7 @@ export const operations = {
   ...dashboardKeyOperations,
   ...dashboardAuditOperations,
   ...dashboardApprovalOperations,
+  ...dryRunOperations,
 } as const satisfies Record<string, Operation>
 
 /** The id of an operation. */

@@ -13,6 +13,7 @@ export type MemberOperationId = {
 /** What a member needs for each operation that a member may call. */
 export const operationPermission = {
   createPaymentIntent: 'payments',
+  dryRunPaymentIntent: 'payments',
   createSetupIntent: 'payments',
   getIntent: 'read',
   cancelIntent: 'payments',
@@ -30,6 +31,7 @@ export const operationPermission = {
   listSettlements: 'read',
   getInbound: 'read',
   returnInbound: 'money',
+  dryRunInboundReturn: 'money',
   listInbounds: 'read',
   getInvoice: 'read',
   getInvoiceDocument: 'read',
@@ -39,11 +41,14 @@ export const operationPermission = {
   getProject: 'read',
   listProjects: 'read',
   createReleases: 'money',
+  dryRunReleases: 'money',
   createRefunds: 'money',
+  dryRunRefunds: 'money',
   getOutbound: 'read',
   cancelOutbound: 'money',
   listOutbounds: 'read',
   createTransfers: 'money',
+  dryRunTransfers: 'money',
   getTransfer: 'read',
   cancelTransfer: 'money',
   listTransfers: 'read',
@@ -219,12 +224,18 @@ export const operationPermission = {
   noteWork: 'work',
   closeWork: 'work',
   decideHeldOutbound: 'approve',
+  dryRunHeldOutbound: 'approve',
   decideHeldTransfer: 'approve',
+  dryRunHeldTransfer: 'approve',
   decideHeldReturn: 'approve',
+  dryRunHeldReturn: 'approve',
   decideOutboundReview: 'review',
+  dryRunOutboundReview: 'review',
   decideInboundReview: 'review',
+  dryRunInboundReview: 'review',
   suggestMatches: 'read',
   matchInbound: 'money',
+  dryRunMatch: 'money',
   listMatchingRules: 'read',
   getMatchingRule: 'read',
   foreseeMatchingRule: 'read',
@@ -244,7 +255,7 @@ export const operationPermission = {
 
 /**
  * Operations that ask for a new proof of who it is, no older than 10 minutes: `always`, or in live
- * only. Trying one out (`dry_run`) needs none.
+ * only. Trying one out needs none.
  */
 const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'live'>>> = {
   removeTotp: 'always',

@@ -10,12 +10,17 @@ export const offered: readonly OperationId[] = Object.values(operations)
 /** Names that do not follow from the operation's own. */
 const PLACES: Readonly<Record<string, string>> = {
   createPaymentIntent: 'intents.createPayment',
+  dryRunPaymentIntent: 'intents.dryRunPayment',
   createSetupIntent: 'intents.createSetup',
   confirmPaymentIntent: 'intents.confirm',
   getCheckoutReceipt: 'checkouts.receipt',
   getInvoiceDocument: 'invoices.document',
   createReleases: 'outbounds.release',
   createRefunds: 'outbounds.refund',
+  dryRunReleases: 'outbounds.dryRunRelease',
+  dryRunRefunds: 'outbounds.dryRunRefund',
+  dryRunTransfers: 'transfers.dryRun',
+  dryRunInboundReturn: 'inbounds.dryRunReturn',
   setPayoutAccount: 'payoutAccounts.set',
   listPayoutAccounts: 'payoutAccounts.list',
   listParticipantAccounts: 'participants.accounts',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asCurl, asTypeScript, readCall } from './calls.ts'
 
 const release = readCall(
-  'POST /v1/outbounds/releases?dry_run=true as trial\n\n' +
+  'POST /v1/outbounds/releases/dry-run as trial\n\n' +
     '{ "releases": [{ "settlement_id": "{checkout.settlements[0].id}" }] }\n',
   false,
 )
@@ -27,10 +27,10 @@ describe('a call of a guide', () => {
     expect(text).toMatch(/^TRIAL=\$\(curl -sS --fail-with-body -X POST/)
   })
 
-  it('is a method of the node library, with a dry run as its option', () => {
+  it('is a method of the node library', () => {
     expect(asTypeScript(release)).toContain(
-      'await holdfast.outbounds.release({ releases: [{ settlement_id: ' +
-        'checkout.settlements[0].id }] }, { dryRun: true })',
+      'await holdfast.outbounds.dryRunRelease({ releases: [{ settlement_id: ' +
+        'checkout.settlements[0].id }] })',
     )
   })
 

@@ -117,9 +117,8 @@ function hasPages({ id, answer }: Operation): boolean {
   )
 }
 
-/** A dry run is an option of the library; all else in a query belongs to a list. */
+/** The query of a list. */
 function queryInCode(query: string): string {
-  if (query === 'dry_run=true') return '{ dryRun: true }'
   const fields = [...new URLSearchParams(query)].map(([name, text]) => {
     return `${name}: ${/^\d+$/.test(text) ? text : inCode(JSON.stringify(text))}`
   })

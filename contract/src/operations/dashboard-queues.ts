@@ -9,7 +9,6 @@ import {
   DecideHeldOutboundBodySchema,
   DecideInboundBodySchema,
   DecideOutboundBodySchema,
-  DryRunQuerySchema,
   InboundSchema,
   MatchInboundBodySchema,
   MatchSuggestionsSchema,
@@ -103,7 +102,6 @@ export const dashboardQueueOperations = {
       'it cannot go on. One that would go to another account than a second person approved is ' +
       'passed by somebody who may approve, and has neither asked for it nor given the account.',
     params: idParams('outbound'),
-    query: DryRunQuerySchema,
     body: DecideOutboundBodySchema,
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed'],
@@ -118,7 +116,6 @@ export const dashboardQueueOperations = {
       'rolled or took over the key cannot let it go on. It goes to the account of now: what ' +
       'would go to another one when it leaves waits in review.',
     params: idParams('outbound'),
-    query: DryRunQuerySchema,
     body: DecideHeldOutboundBodySchema,
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed', 'bank_account_changed'],
@@ -132,7 +129,6 @@ export const dashboardQueueOperations = {
       'A key asked for more than it may move alone: it goes on, or is cancelled. Whoever made, ' +
       'rolled or took over the key cannot let it go on.',
     params: idParams('transfer'),
-    query: DryRunQuerySchema,
     body: DecideHeldBodySchema,
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed'],
@@ -146,7 +142,6 @@ export const dashboardQueueOperations = {
       'A key asked for more to be sent back than it may move alone: it goes on, or is called ' +
       'off. Whoever made, rolled or took over the key cannot let it go on.',
     params: idParams('inbound_return'),
-    query: DryRunQuerySchema,
     body: DecideHeldBodySchema,
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed'],
@@ -158,7 +153,6 @@ export const dashboardQueueOperations = {
     summary: 'Decide an inbound in review',
     description: 'Its money counts and is reconciled, or it is sent back.',
     params: idParams('inbound'),
-    query: DryRunQuerySchema,
     body: DecideInboundBodySchema,
     answer: DecidedSchema,
     errors: decideErrors,
@@ -184,7 +178,6 @@ export const dashboardQueueOperations = {
       'owed for money that was taken back, to the due settlements in their order, then to the ' +
       'buyer fee; what is left stays unreconciled.',
     params: idParams('inbound'),
-    query: DryRunQuerySchema,
     body: MatchInboundBodySchema,
     answer: InboundSchema,
     errors: [...memberWriteErrors, 'invalid_state'],

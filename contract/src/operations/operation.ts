@@ -62,6 +62,8 @@ export interface Operation {
   readonly idempotent: boolean
   /** The largest body, where it may be larger than others. */
   readonly bodyBytesMax?: number
+  /** The operation that this one tries out, beside which it stands. */
+  readonly dryRunOf?: string
 }
 
 /** The form of a path that routers take: `/v1/intent/{id}` is `/v1/intent/:id`. */
@@ -103,7 +105,8 @@ const privateKey = [
   'key_network_refused',
 ] as const satisfies readonly ErrorCode[]
 
-const idempotency = [
+/** What an idempotency key can be refused for. */
+export const idempotencyErrors = [
   'idempotency_key_invalid',
   'idempotency_mismatch',
   'idempotency_in_progress',
@@ -143,7 +146,7 @@ export const queryErrors = [
 export const writeErrors = [
   ...privateKey,
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 
@@ -159,7 +162,7 @@ export const pageWriteErrors = [
   ...page,
   'not_found',
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 
@@ -177,7 +180,7 @@ export const memberWriteErrors = [
   ...member,
   'not_found',
   ...bodyErrors,
-  ...idempotency,
+  ...idempotencyErrors,
   ...always,
 ] as const satisfies readonly ErrorCode[]
 

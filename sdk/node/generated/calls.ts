@@ -35,11 +35,13 @@ import type {
   EventListQuery,
   FailOutboundBody,
   Inbound,
+  InboundDryRun,
   InboundList,
   InboundListQuery,
   InboundReviewBody,
   InclusionProof,
   InstrumentDecisionBody,
+  IntentDryRun,
   IntentList,
   IntentListQuery,
   Invoice,
@@ -63,6 +65,7 @@ import type {
   OutboundListQuery,
   OutboundResult,
   OutboundReviewBody,
+  OutboundsDryRun,
   ParticipantAccounts,
   ParticipantList,
   ParticipantListQuery,
@@ -108,6 +111,7 @@ import type {
   TransferList,
   TransferListQuery,
   TransferResult,
+  TransfersDryRun,
   UpdateWebhookHandlerBody,
   Verification,
   VerificationList,
@@ -229,6 +233,11 @@ export const paths = {
   getWebhookDelivery: { method: 'GET', path: '/v1/delivery/{id}' },
   resendWebhookDelivery: { method: 'POST', path: '/v1/delivery/{id}/resend' },
   resendWebhookEvents: { method: 'POST', path: '/v1/webhook/{id}/resend' },
+  dryRunPaymentIntent: { method: 'POST', path: '/v1/intents/payment/dry-run' },
+  dryRunReleases: { method: 'POST', path: '/v1/outbounds/releases/dry-run' },
+  dryRunRefunds: { method: 'POST', path: '/v1/outbounds/refunds/dry-run' },
+  dryRunTransfers: { method: 'POST', path: '/v1/transfers/dry-run' },
+  dryRunInboundReturn: { method: 'POST', path: '/v1/inbound/{id}/return/dry-run' },
 } as const
 
 /** What every call takes and answers. */
@@ -757,6 +766,31 @@ export interface Calls {
     body: ResendEventsBody
     query: null
     answer: ResentEvents
+  }
+  dryRunPaymentIntent: {
+    body: CreatePaymentIntentRequest
+    query: null
+    answer: IntentDryRun
+  }
+  dryRunReleases: {
+    body: CreateReleasesBody
+    query: null
+    answer: OutboundsDryRun
+  }
+  dryRunRefunds: {
+    body: CreateRefundsBody
+    query: null
+    answer: OutboundsDryRun
+  }
+  dryRunTransfers: {
+    body: CreateTransfersBody
+    query: null
+    answer: TransfersDryRun
+  }
+  dryRunInboundReturn: {
+    body: ReturnInboundBody
+    query: null
+    answer: InboundDryRun
   }
 }
 

@@ -46,6 +46,9 @@ export function resourcesOf(core: Core) {
             await core.call('listIntents', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of a payment intent. */
+      dryRunPayment: async (body: api.CreatePaymentIntentRequest, options?: CallOptions) =>
+        await core.call('dryRunPaymentIntent', { body, options }),
     },
     checkouts: {
       /** Get a checkout. */
@@ -113,6 +116,9 @@ export function resourcesOf(core: Core) {
             await core.call('listInbounds', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of sending an inbound back. */
+      dryRunReturn: async (id: string, body: api.ReturnInboundBody = {}, options?: CallOptions) =>
+        await core.call('dryRunInboundReturn', { id, body, options }),
     },
     invoices: {
       /** Get an invoice. */
@@ -176,6 +182,12 @@ export function resourcesOf(core: Core) {
             await core.call('listOutbounds', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of releases. */
+      dryRunRelease: async (body: api.CreateReleasesBody, options?: CallOptions) =>
+        await core.call('dryRunReleases', { body, options }),
+      /** Dry run of refunds. */
+      dryRunRefund: async (body: api.CreateRefundsBody, options?: CallOptions) =>
+        await core.call('dryRunRefunds', { body, options }),
     },
     transfers: {
       /** Create transfers. */
@@ -200,6 +212,9 @@ export function resourcesOf(core: Core) {
             await core.call('listTransfers', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** Dry run of transfers. */
+      dryRun: async (body: api.CreateTransfersBody, options?: CallOptions) =>
+        await core.call('dryRunTransfers', { body, options }),
     },
     participants: {
       /** Create a participant. */

@@ -1122,7 +1122,10 @@ export interface DryRunMovement {
 
 /** Whether to try it out. */
 export interface DryRunQuery {
-  /** Try it out: the answer says what would happen, and nothing is kept, sent or numbered. */
+  /**
+   * Call the path with `/dry-run` behind it instead: `true` gives the same answer, and is taken
+   * until 2027-11-23.
+   */
   dry_run?: boolean | undefined
 }
 
@@ -1435,6 +1438,22 @@ export interface Inbound {
   returns: InboundReturn[]
 }
 
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface InboundDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** A receipt of money into a project. */
+  result: Inbound
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
+
 /** A page of a list, newest first. */
 export interface InboundList {
   data: Inbound[]
@@ -1667,6 +1686,22 @@ export interface IntentBankAccountInput {
   bank_address?: string | null | undefined
   /** Tax or identity number of the owner. */
   identification?: string | null | undefined
+}
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface IntentDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** By `type`: `payment_link` is a link intent, the others are payment intents. */
+  result: CreatedIntent
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
 }
 
 /** A page of a list, newest first. */
@@ -2365,6 +2400,22 @@ export type OutboundStatus =
 
 /** What kind of movement out of a project an outbound is. */
 export type OutboundType = 'release' | 'refund' | 'transfer' | 'payout'
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface OutboundsDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** The outbounds made, in order. */
+  result: OutboundResult
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
 
 /** Where somebody is paid to, and how that came about. */
 export interface ParticipantAccounts {
@@ -3854,6 +3905,22 @@ export type TransferSubType = 'buyer' | 'seller'
 
 /** `fee` for fee rows, `transfer` for transfers made through the API. */
 export type TransferType = 'fee' | 'transfer'
+
+/**
+ * A dry run: what the call would have answered, and what would follow. Everything in it was undone;
+ * its ids mean nothing afterwards.
+ */
+export interface TransfersDryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** The transfers made, in order. */
+  result: TransferResult
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
 
 /** What changes; what is left out stays as it is. For `event_types` null means all. */
 export interface UpdateWebhookHandlerBody {

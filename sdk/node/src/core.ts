@@ -30,7 +30,10 @@ export interface CallOptions {
 
 /** Options of a call that can be tried out. */
 export interface TrialOptions extends CallOptions {
-  /** True: nothing is kept and no money moves; the answer says what would follow. */
+  /**
+   * True: nothing is kept and no money moves; the answer says what would follow.
+   * @deprecated Call the method beside it whose name begins with `dryRun`.
+   */
   readonly dryRun?: boolean | undefined
 }
 
@@ -160,10 +163,10 @@ function requestOf<Name extends CallName>(
   { id, body, query, options }: CallInput<Name>,
 ) {
   const { method, path } = paths[name]
-  const asked = options?.dryRun === true ? { ...query, dry_run: true } : query
+  const place = path.replace('{id}', () => encodeURIComponent(checkId(id)))
   return {
     method,
-    path: path.replace('{id}', () => encodeURIComponent(checkId(id))) + queryText(asked),
+    path: `${place}${options?.dryRun === true ? '/dry-run' : ''}${queryText(query)}`,
     body: body === undefined || body === null ? null : JSON.stringify(body),
     idempotencyKey: method === 'POST' ? (options?.idempotencyKey ?? crypto.randomUUID()) : null,
   }

@@ -1,7 +1,7 @@
 // What the generated calls say too widely, and what is more than one call.
 import { resourcesOf } from '../generated/resources.ts'
 import type * as api from '../generated/types.ts'
-import type { Answer, CallOptions, Core, TrialAnswer, TrialOptions } from './core.ts'
+import type { Answer, CallOptions, Core, DryRunOf, TrialAnswer, TrialOptions } from './core.ts'
 import { followEvents } from './stream.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -35,6 +35,15 @@ export function clientResources(core: Core) {
       ): Promise<Answer<TrialAnswer<CreatedIntentOf<Type>, Options>>> =>
         await core.call<'createPaymentIntent', TrialAnswer<CreatedIntentOf<Type>, Options>>(
           'createPaymentIntent',
+          { body, options },
+        ),
+      /** Tries a payment intent out: what creating it would answer, and all that would follow. */
+      dryRunPayment: async <const Type extends api.IntentType>(
+        body: NewPaymentIntent<Type>,
+        options?: CallOptions,
+      ): Promise<Answer<DryRunOf<CreatedIntentOf<Type>>>> =>
+        await core.call<'dryRunPaymentIntent', DryRunOf<CreatedIntentOf<Type>>>(
+          'dryRunPaymentIntent',
           { body, options },
         ),
     },

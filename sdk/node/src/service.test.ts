@@ -105,14 +105,16 @@ test('a project takes pretended money, and its event is in the list', async () =
 })
 
 test('a call is tried out: what would follow is told, nothing is kept', async () => {
-  const tried = await holdfast.intents.createPayment(body, { dryRun: true })
+  const tried = await holdfast.intents.dryRunPayment(body)
   expect(tried.dry_run).toBe(true)
+  const before = await holdfast.intents.createPayment(body, { dryRun: true })
+  expect([before.dry_run, before.result.type]).toEqual([true, 'checkout'])
   expect(tried.result).toMatchObject({ status: 'unconfirmed', type: 'checkout' })
   expect(tried.events.map(({ type }) => type)).toEqual([])
   const found = await failureOf(holdfast.intents.get(tried.result.id))
   expect(found.code).toBe('not_found')
   const releases = [{ settlement_id: 'settlement_nothing' }]
-  const refused = await failureOf(holdfast.outbounds.release({ releases }, { dryRun: true }))
+  const refused = await failureOf(holdfast.outbounds.dryRunRelease({ releases }))
   expect(refused.code).toBe('validation_failed')
   const made = await holdfast.intents.createPayment(body, { dryRun: false })
   expect(made.lastResponse.status).toBe(200)

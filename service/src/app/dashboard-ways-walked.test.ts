@@ -66,7 +66,7 @@ async function tryAndDo(name: string): Promise<void> {
   await desk.press('See what it would do')
   // While one dialog gives way to another there are two, or none: what was asked for is waited for.
   const isDone = page.waitForResponse((response) => {
-    return response.request().method() === 'POST' && !response.url().includes('dry_run=true')
+    return response.request().method() === 'POST' && !response.url().endsWith('/dry-run')
   })
   await desk.press(name)
   await isDone

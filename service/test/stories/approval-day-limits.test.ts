@@ -123,7 +123,7 @@ describe('the limit of a day', () => {
     const key = { headers: { 'idempotency-key': 'the-same-release' } }
     for (let times = 0; times < 3; times++) {
       expect((await alone.call('POST', RELEASES, body, key)).status).toBe(200)
-      expect((await alone.call('POST', `${RELEASES}?dry_run=true`, body)).status).toBe(200)
+      expect((await alone.call('POST', `${RELEASES}/dry-run`, body)).status).toBe(200)
       expect(await release(settlement, 99_999)).not.toBe(200)
     }
     expect(await release(settlement, 5_000)).toBe(200)

@@ -37,7 +37,7 @@ describe('what a refund waits for', () => {
     const from = pages.newBuyer()
     const checkout = await shop.paid([{}], { from })
     const refunds = [{ settlement_id: checkout.settlements[0].id, amount: 4_000 }]
-    const tried = await shop.call('POST', '/v1/outbounds/refunds?dry_run=true', { refunds })
+    const tried = await shop.call('POST', '/v1/outbounds/refunds/dry-run', { refunds })
     const reason = 'pending_participant_verification'
     expect(tried.body.blockers).toMatchObject([{ status: 'paused', reason }])
     expect(await pages.mailsTo(from.email, 'refund_waiting')).toEqual([])
@@ -86,7 +86,7 @@ describe('what a refund waits for', () => {
     const moved = await shop.call('POST', '/v1/transfers', { transfers })
     expect(moved.status, moved.text).toBe(200)
     const refunds = [{ settlement_id: settlement.id }]
-    const tried = await shop.call('POST', '/v1/outbounds/refunds?dry_run=true', { refunds })
+    const tried = await shop.call('POST', '/v1/outbounds/refunds/dry-run', { refunds })
     const reason = 'unable_to_determine_target_account'
     expect(tried.body.blockers).toMatchObject([{ status: 'failed', reason }])
     const [failed] = await pages.refund(settlement)

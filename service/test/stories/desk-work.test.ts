@@ -36,7 +36,7 @@ describe('money that names nothing', () => {
     const { data, available } = await get(`/inbound/${item.id}/suggestions`)
     expect(available).toBe(10_500)
     expect(data[0]).toMatchObject({ checkout_id: checkout.id, would_take: 10_000 })
-    const trial = await owner.call('POST', `/dashboard/v1/inbound/${item.id}/match?dry_run=true`, {
+    const trial = await owner.call('POST', `/dashboard/v1/inbound/${item.id}/match/dry-run`, {
       checkout_id: checkout.id,
     })
     expect(trial.body).toMatchObject({ dry_run: true })

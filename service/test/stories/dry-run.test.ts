@@ -12,7 +12,7 @@ describe('a dry run', () => {
     const reason = 'pending_participant_verification'
     const blockersOf = async (more: object) => {
       const releases = [{ ...release, ...more }]
-      const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', { releases })
+      const tried = await shop.call('POST', '/v1/outbounds/releases/dry-run', { releases })
       return tried.body.blockers
     }
     expect(await blockersOf({})).toMatchObject([{ status: 'paused', reason }])
@@ -31,7 +31,7 @@ describe('a dry run', () => {
   describe('of a release that cannot arrive', () => {
     const blockersOf = async (release: object) => {
       const releases = [release]
-      const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', { releases })
+      const tried = await shop.call('POST', '/v1/outbounds/releases/dry-run', { releases })
       expect(tried.status, tried.text).toBe(200)
       return tried.body.blockers
     }
@@ -96,7 +96,7 @@ describe('a dry run', () => {
     const from = { settlement_id: settlements[0].id, project_id }
     const transfer = { amount: 1_000, fee_flat: 50, from, to: { project_id }, ...more }
     const transfers = [transfer]
-    const tried = await shop.call('POST', '/v1/transfers?dry_run=true', { transfers })
+    const tried = await shop.call('POST', '/v1/transfers/dry-run', { transfers })
     expect(tried.body.fees).toEqual([
       { payer: 'seller', amount: 50, currency: 'eur', of: expect.stringMatching(of), when },
     ])
@@ -115,7 +115,7 @@ describe('a dry run', () => {
         return { ...one, amount: 4_000, description: 'A', to: { email: 'x@example.com' } }
       }),
     }
-    const tried = await shop.call('POST', '/v1/intents/payment?dry_run=true', body)
+    const tried = await shop.call('POST', '/v1/intents/payment/dry-run', body)
     const ofSeller = { payer: 'seller', currency: 'eur', when: 'later' }
     expect(tried.body.fees, tried.text).toEqual([
       { ...ofSeller, amount: 70, of: '/settlements/0' },

@@ -20,6 +20,7 @@ const needsMore = new Set([
   'refuseInboundReturn',
   'bounceInboundReturn',
   'returnInbound',
+  'dryRunInboundReturn',
   'reviewInbound',
   'reviewOutbound',
   'reviewSettlement',

@@ -247,6 +247,7 @@ describe('a session', () => {
     expect(await ask('/v1/outbounds/releases', 'live')).toBe('step_up_required')
     expect(await ask('/v1/outbounds/releases?dry_run=false', 'live')).toBe('step_up_required')
     expect(await ask('/v1/outbounds/releases?dry_run=true', 'live')).not.toBe('step_up_required')
+    expect(await ask('/v1/outbounds/releases/dry-run', 'live')).not.toBe('step_up_required')
     expect(await ask('/v1/outbounds/releases', 'sandbox')).not.toBe('step_up_required')
     const invited = { email: 'new@harbour.example', role: 'support' }
     const { body } = await browser.call('POST', `${at}/invitations`, invited)

@@ -262,7 +262,7 @@ describe('a dry run', () => {
       ],
     }
     const headers = { 'idempotency-key': 'trial-1' }
-    const tried = await shop.call('POST', '/v1/intents/payment?dry_run=true', body, { headers })
+    const tried = await shop.call('POST', '/v1/intents/payment/dry-run', body, { headers })
     expect(tried.body).toMatchObject({
       dry_run: true,
       result: { status: 'unconfirmed' },
@@ -279,7 +279,7 @@ describe('a dry run', () => {
   it('of a release tells the fee, what would move and what would have to wait', async () => {
     const before = await rowCounts(owner)
     const release = { settlement_id: settlementId(), amount: 1_000 }
-    const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', {
+    const tried = await shop.call('POST', '/v1/outbounds/releases/dry-run', {
       releases: [release],
     })
     expect(tried.status, tried.text).toBe(200)
@@ -287,7 +287,7 @@ describe('a dry run', () => {
       { kind: 'outbound_reserved', from: 'settlement', to: 'outbound', amount: 1_000 },
     ])
     expect(tried.body.fees).toMatchObject([{ payer: 'seller', amount: 250, when: 'later' }])
-    const later = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', {
+    const later = await shop.call('POST', '/v1/outbounds/releases/dry-run', {
       releases: [{ ...release, release_at: '2036-01-01' }],
     })
     expect(later.body.blockers).toMatchObject([{ status: 'scheduled' }])
@@ -297,7 +297,7 @@ describe('a dry run', () => {
   })
 
   it('is refused as the call itself would be', async () => {
-    const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', {
+    const tried = await shop.call('POST', '/v1/outbounds/releases/dry-run', {
       releases: [{ settlement_id: settlementId(), amount: 1_000_000 }],
     })
     expect(tried).toMatchObject({ status: 422, body: { code: 'amount_exceeds_settlement' } })
@@ -318,7 +318,7 @@ describe('a dry run in a sandbox with a seed', () => {
     const tailOf = async (isTried: boolean) => {
       await call('POST', '/_sandbox/v1/reset', { seed: 'harbour' })
       if (isTried) {
-        const tried = await call('POST', '/v1/intents/payment?dry_run=true', body)
+        const tried = await call('POST', '/v1/intents/payment/dry-run', body)
         expect(tried.body.dry_run).toBe(true)
       }
       const { body: made } = await call('POST', '/v1/intents/payment', body)

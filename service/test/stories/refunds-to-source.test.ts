@@ -48,7 +48,7 @@ async function tomorrow(): Promise<string> {
 }
 
 async function tried(refunds: readonly object[]) {
-  const { body } = await shop.call('POST', '/v1/outbounds/refunds?dry_run=true', { refunds })
+  const { body } = await shop.call('POST', '/v1/outbounds/refunds/dry-run', { refunds })
   return body.blockers.map(({ status }: { status: string }) => status)
 }
 

@@ -151,7 +151,7 @@ describe('a release that failed', () => {
     const [able, unable] = [await failed(), await failed()]
     await giveAccount(able)
     const releases = [{ replaces: able.id }, { replaces: unable.id }]
-    const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', { releases })
+    const tried = await shop.call('POST', '/v1/outbounds/releases/dry-run', { releases })
     expect(tried.body.blockers).toMatchObject([{ participant_id: unable.to.id, status: 'failed' }])
     await giveAccount(unable)
     const { body } = await shop.release(...releases)

@@ -132,7 +132,7 @@ describe('a payment that nothing took', () => {
 
   it('is tried out without a trace', async () => {
     const { id, read } = await loose()
-    const { status, body } = await shop.call('POST', `/v1/inbound/${id}/return?dry_run=true`, {})
+    const { status, body } = await shop.call('POST', `/v1/inbound/${id}/return/dry-run`, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({
       dry_run: true,

@@ -1,6 +1,6 @@
 import { mayRole, operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { commandRoute, readMinor, readRoute } from '#http'
+import { commandRoute, readMinor, readRoute, triedRoutes } from '#http'
 import { showInbound, suggestMatches } from '#inbounds'
 import { fail, parseAnyId, parseId } from '#kit'
 import type { Approver } from '#outbounds'
@@ -97,7 +97,7 @@ function aboutRoutes(): Route[] {
 
 function decisionRoutes(vault: Vault): Route[] {
   return [
-    commandRoute(operations.decideOutboundReview, {
+    ...triedRoutes(operations.decideOutboundReview, operations.dryRunOutboundReview, {
       parse: ({ params, body, principal }) => ({
         ...body,
         id: parseId('outbound', params.id) ?? fail('not_found'),
@@ -107,7 +107,7 @@ function decisionRoutes(vault: Vault): Route[] {
       run: async (unit, decisions) => await decideOutboundReviews(unit, vault, decisions),
       render: (decided) => decided,
     }),
-    commandRoute(operations.decideHeldOutbound, {
+    ...triedRoutes(operations.decideHeldOutbound, operations.dryRunHeldOutbound, {
       parse: ({ params, body: { bank_account_id: seen = null, ...body }, principal }) => ({
         ...body,
         ...(seen === null ? {} : { accountId: parseId('bank_account', seen) ?? fail('not_found') }),
@@ -117,7 +117,7 @@ function decisionRoutes(vault: Vault): Route[] {
       run: async (unit, decisions) => await decideOutboundsOfKeys(unit, vault, decisions),
       render: (decided) => decided,
     }),
-    commandRoute(operations.decideHeldTransfer, {
+    ...triedRoutes(operations.decideHeldTransfer, operations.dryRunHeldTransfer, {
       parse: ({ params, body, principal }) => ({
         ...body,
         id: parseId('transfer', params.id) ?? fail('not_found'),
@@ -126,7 +126,7 @@ function decisionRoutes(vault: Vault): Route[] {
       run: decideTransfersOfKeys,
       render: (decided) => decided,
     }),
-    commandRoute(operations.decideHeldReturn, {
+    ...triedRoutes(operations.decideHeldReturn, operations.dryRunHeldReturn, {
       parse: ({ params, body, principal }) => ({
         ...body,
         id: parseId('inbound_return', params.id) ?? fail('not_found'),
@@ -135,7 +135,7 @@ function decisionRoutes(vault: Vault): Route[] {
       run: decideReturnsOfKeys,
       render: (decided) => decided,
     }),
-    commandRoute(operations.decideInboundReview, {
+    ...triedRoutes(operations.decideInboundReview, operations.dryRunInboundReview, {
       parse: ({ params, body, principal }) => ({
         ...body,
         id: parseId('inbound', params.id) ?? fail('not_found'),
@@ -161,7 +161,7 @@ function matchRoutes(vault: Vault): Route[] {
       }),
       render: ({ found, viewer }) => showSuggestions(found, viewer),
     }),
-    commandRoute(operations.matchInbound, {
+    ...triedRoutes(operations.matchInbound, operations.dryRunMatch, {
       parse: ({ params, body }) => ({
         id: parseId('inbound', params.id) ?? fail('not_found'),
         checkoutId: parseId('checkout', body.checkout_id) ?? fail('not_found'),

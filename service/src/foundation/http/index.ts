@@ -33,6 +33,7 @@ export type { ServerOptions } from './server.ts'
 export { createServer } from './server.ts'
 export type { StaticFile } from './static-folder.ts'
 export { openStaticFolder, sendStatic, staticFile } from './static-folder.ts'
+export { triedRoutes } from './tried.ts'
 export type {
   Answer,
   AnswerHeaders,

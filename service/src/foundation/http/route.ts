@@ -1,29 +1,18 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { DryRunSchema, fieldFaultsMax, metadataBytesMax } from '@holdfast/contract'
-import type { TSchema } from 'typebox'
-import type { Database, Unit } from '#db'
-import type { FieldFault, Result, TenantId } from '#kit'
-import { Failure, fail, hasTooManyFields, parseJson, present } from '#kit'
+import type { Database } from '#db'
+import type { TenantId } from '#kit'
+import { present } from '#kit'
 import { serveCommands } from './command.ts'
-import { unkeptFault } from './field-faults.ts'
-import { jsonBytes } from './json-bytes.ts'
-import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
-import { independentFaults, pruneFaulty } from './prune.ts'
-import { queryReader } from './query.ts'
+import { requestReader, withPrincipal } from './read-request.ts'
+import { rendererOf } from './render.ts'
 import type {
   Answer,
-  AnswerOf,
-  BodyOf,
-  BodyRules,
   CommandHandlers,
   DocumentHandlers,
   HeadedHandlers,
-  ParsedRequest,
-  Part,
   PlainHandlers,
   ReadAside,
   ReadHandlers,
@@ -33,7 +22,6 @@ import type {
   RouteServices,
   StreamHandlers,
 } from './types.ts'
-import { checkOf, validateValue } from './validate.ts'
 import type { Rendered } from './watch.ts'
 import { doneBy, runWatches } from './watch.ts'
 
@@ -63,22 +51,9 @@ export function commandRoute<O extends RouteOperation, In, Out>(
           return (await effect?.(out, unit, asked)) ?? null
         },
       })
-      const showTrial = jsonRenderer(DryRunSchema, operation.id, services)
-      const runOne = async (unit: Unit, input: In): Promise<Out> => {
-        const [result] = await run(unit, [input])
-        const { value } = orThrow(present(result, 'a command gives one result for each input'))
-        return value
-      }
       return async (request) => {
         const parsed = withPrincipal(read(request), request)
-        const input = parse(parsed)
-        if (!isDryRun(parsed.query)) return await submit(input, request, parsed.principal)
-        const [result, foreseen] = await services.db.rehearse(
-          parsed.principal.tenantId,
-          async (unit) => await runOne(unit, input),
-          async (unit, value) => [value, await services.foresee(unit)] as const,
-        )
-        return showTrial({ dry_run: true, result: render(result), ...foreseen })
+        return await submit(parse(parsed), request, parsed.principal)
       }
     },
   }
@@ -245,113 +220,5 @@ function untilLeft(source: AsyncIterable<string>, onLeft: () => void): AsyncIter
         return (await frames.return?.()) ?? { done: true, value: undefined }
       },
     }),
-  }
-}
-
-/** Whether a command is only tried out, which its operation must provide for. */
-function isDryRun(query: Readonly<Record<string, unknown>>): boolean {
-  return query.dry_run === true
-}
-
-function orThrow<T>(result: Result<T>): { readonly value: T } {
-  if (result.ok) return result
-  throw result.failure
-}
-
-type Unowned<O extends RouteOperation> = Omit<ParsedRequest<O>, 'principal' | 'ip'>
-
-function withPrincipal<O extends RouteOperation>(
-  { body, params, query, requestId }: Unowned<O>,
-  { principal, facts }: Pick<RouteRequest, 'principal' | 'facts'>,
-): ParsedRequest<O> {
-  if (principal === null) return fail('unauthorised')
-  return { body, params, query, requestId, principal, ip: facts.ip }
-}
-
-/**
- * Reads a request by its operation's schemas. A malformed id in the path is 404, as an unknown
- * one.
- */
-function requestReader<O extends RouteOperation>(
-  operation: O,
-  rules?: BodyRules<O>,
-): (request: RouteRequest) => Unowned<O> {
-  const readQuery = queryReader(operation.query)
-  const checkParams = checkOf<Part<O['params']>>(operation.params)
-  const checkQuery = checkOf<Part<O['query']>>(operation.query)
-  const checkBody = checkOf<BodyOf<O>>(operation.accepts ?? operation.body)
-  const brokenRules = (value: unknown, faults: readonly FieldFault[]): FieldFault[] => {
-    if (rules === undefined) return []
-    const pruned = checkBody(pruneFaulty(value, faults, rules.standIns), [])
-    return 'faults' in pruned ? [] : independentFaults(rules.faultsOf(pruned.value), faults)
-  }
-  return ({ params, query, rawBody, requestId }) => {
-    const path = checkParams(params)
-    if ('faults' in path) return fail('not_found')
-    const asked = checkQuery(readQuery(query))
-    const { value, inexact, unkept } = readBody(rawBody, operation.body)
-    const body = checkBody(value, inexact)
-    const named = [
-      ...('faults' in asked ? asked.faults : []),
-      ...('faults' in body ? [...body.faults, ...brokenRules(value, body.faults)] : []),
-    ]
-    // Written again as JSON, no metadata of a body grows: only a large body needs the look.
-    const oversized = rawBody.length > metadataBytesMax ? metadataSizeFaults(value) : []
-    const ofMetadata = [...oversized, ...unkept.map(unkeptFault)]
-    const faults = [...named, ...independentFaults(ofMetadata, named)].slice(0, fieldFaultsMax)
-    if ('faults' in asked || 'faults' in body || faults.length > 0) {
-      return fail('validation_failed', { errors: faults })
-    }
-    return { body: body.value, params: path.value, query: asked.value, requestId }
-  }
-}
-
-const TOO_MANY_FIELDS = 'An object of the body holds over 1,000 fields.'
-
-/** An operation without a body takes none or `{}`. */
-function readBody(rawBody: Buffer, schema: TSchema | null) {
-  if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [], unkept: [] }
-  if (hasTooManyFields(rawBody)) return fail('bad_request', { detail: TOO_MANY_FIELDS })
-  const parsed = parseJson(decodeBody(rawBody))
-  if (parsed.ok) return parsed
-  const { code, pointer } = parsed
-  const detail = pointer === '' ? parsed.detail : `${parsed.detail} (at ${pointer})`
-  const isNamed = code === 'malformed_json' || code === 'duplicate_key' || code === 'too_deep'
-  return fail(isNamed ? code : 'bad_request', { detail })
-}
-
-function decodeBody(rawBody: Buffer): string {
-  if (isUtf8(rawBody)) return rawBody.toString('utf8')
-  return fail('malformed_json', { detail: 'The body is not UTF-8.' })
-}
-
-/**
- * Turns a rendered value into an answer. With `verifyAnswers` one that differs from the contract
- * is a fault: it is logged with its fields, and the request ends with 500.
- */
-function rendererOf<O extends RouteOperation>(
-  operation: O,
-  services: RouteServices,
-): (rendered: AnswerOf<O>) => Answer {
-  const { answer: schema, id } = operation
-  if (schema === null) return () => ({ status: 204, body: null })
-  return jsonRenderer(schema, id, services)
-}
-
-function jsonRenderer(
-  schema: TSchema,
-  id: string,
-  { verifyAnswers, log }: RouteServices,
-): (rendered: unknown) => Answer {
-  return (rendered) => {
-    const body = present(jsonBytes(rendered), `${id} gives an answer`)
-    if (verifyAnswers) {
-      const faults = validateValue(schema, JSON.parse(body.toString()))
-      if (faults.length > 0) {
-        log.error({ operation: id, faults }, 'an answer differs from the contract')
-        throw new Failure('internal_error', { detail: `The answer of ${id} breaks the contract.` })
-      }
-    }
-    return { status: 200, body }
   }
 }

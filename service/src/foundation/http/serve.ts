@@ -1,5 +1,5 @@
 // Puts the contract's routes on the server: authenticate, limit, answer.
-import { anonymousBodyBytesMax, bodyBytesMax, routePath } from '@holdfast/contract'
+import { anonymousBodyBytesMax, bodyBytesMax, dryRunParameter, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail, isRecord, monotonicMs, present, processTurns } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
@@ -21,6 +21,12 @@ import type {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const EMPTY = Buffer.alloc(0)
+/** Tells that a parameter has a successor: since when (RFC 9745), until when (RFC 8594), where. */
+const replaced = {
+  deprecation: `@${Date.parse(dryRunParameter.deprecated) / 1_000}`,
+  sunset: new Date(dryRunParameter.sunset).toUTCString(),
+  link: '</docs/guides/hold-and-release#try-it-out-first>; rel="deprecation"; type="text/html"',
+}
 /** Whose requests share a turn with those of all whom nobody knows. */
 const STRANGERS = 'strangers'
 
@@ -84,6 +90,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
       refuseEncodedBody(request.headers)
       const facts = factsOf(request, operation, mayBeTried)
       request.facts = facts
+      if (facts.isTrial && operation.dryRunOf === undefined) reply.headers(replaced)
       const { principal, refusal } = await whoAsks(request, facts, options)
       request.principal = principal
       if (principal !== null) takeOne(reply, principal, options.takeToken)
@@ -131,7 +138,7 @@ function factsOf(
     environment: one('x-holdfast-environment'),
     csrfToken: one('x-holdfast-csrf'),
     userAgent: headers['user-agent'],
-    isTrial: mayBeTried && asksForTrial(query),
+    isTrial: operation.dryRunOf !== undefined || (mayBeTried && asksForTrial(query)),
   }
 }
 

@@ -122,6 +122,8 @@ export interface RouteOperation {
   readonly idempotent: boolean
   /** The largest body, where it may be larger than others. */
   readonly bodyBytesMax?: number
+  /** The operation that this one tries out. */
+  readonly dryRunOf?: string
 }
 
 /** The static type of a part of an operation; without a schema nothing is there. */

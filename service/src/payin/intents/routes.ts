@@ -2,7 +2,7 @@ import type { AnyIntent } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, readRoute, triedRoutes } from '#http'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, fail, parseId, present, refillResults } from '#kit'
 import { giverOf, showParticipant } from '#participants'
@@ -18,7 +18,7 @@ import { showIntent, showIntents, showSetupIntent } from './show.ts'
 /** Creating, reading and cancelling intents. */
 export function intentRoutes(deps: LinkDeps): Route[] {
   return [
-    commandRoute(operations.createPaymentIntent, {
+    ...triedRoutes(operations.createPaymentIntent, operations.dryRunPaymentIntent, {
       rules: { faultsOf: requestFaults, standIns: { type: 'checkout', settlements: [{}] } },
       parse: ({ body, ...asked }) => {
         return { body, giver: giverOf(asked, operations.createPaymentIntent.id) }

@@ -2,7 +2,7 @@ import type { Outbound } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, readRoute, triedRoutes } from '#http'
 import { fail, parseId, refillLists, refillResults } from '#kit'
 import type { Vault } from '#participants'
 import { giverOf } from '#participants'
@@ -20,7 +20,7 @@ export function outboundRoutes(vault: Vault): Route[] {
     return await effectOfOutbounds(unit, vault, ids)
   }
   return [
-    commandRoute(operations.createReleases, {
+    ...triedRoutes(operations.createReleases, operations.dryRunReleases, {
       parse: ({ body, ...asked }) => {
         const giver = giverOf(asked, operations.createReleases.id)
         return { batch: body.releases, asker: { giver, principal: asked.principal } }
@@ -36,7 +36,7 @@ export function outboundRoutes(vault: Vault): Route[] {
       render: (outbounds: Outbound[]) => ({ outbounds }),
       effect: effectOf,
     }),
-    commandRoute(operations.createRefunds, {
+    ...triedRoutes(operations.createRefunds, operations.dryRunRefunds, {
       parse: ({ body, principal }) => ({ batch: body.refunds, principal }),
       run: async (unit, asked) => {
         const batches = asked.map(({ batch }) => batch)

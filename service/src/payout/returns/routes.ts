@@ -1,7 +1,7 @@
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { MoneyEffect, Route } from '#http'
-import { commandRoute, readMinor } from '#http'
+import { readMinor, triedRoutes } from '#http'
 import { showInbound } from '#inbounds'
 import { fail, parseId, present, showId } from '#kit'
 import type { AskedReturn } from './ask.ts'
@@ -10,7 +10,7 @@ import { selectPayer, selectReturns } from './store.ts'
 
 /** Sending money of inbounds back. */
 export const returnRoutes: readonly Route[] = [
-  commandRoute(operations.returnInbound, {
+  ...triedRoutes(operations.returnInbound, operations.dryRunInboundReturn, {
     parse: ({ params, body, principal }) => ({
       id: parseId('inbound', params.id) ?? fail('not_found'),
       amount: readMinor(body.amount),

@@ -1,6 +1,6 @@
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, readRoute, triedRoutes } from '#http'
 import { fail, parseId } from '#kit'
 import { cancelTransfers, createTransfers } from './commands.ts'
 import { effectOfTransfers } from './effect.ts'
@@ -10,7 +10,7 @@ import type { TransferRecord } from './transfer.ts'
 
 /** Making, reading and calling back transfers. */
 export const transferRoutes: readonly Route[] = [
-  commandRoute(operations.createTransfers, {
+  ...triedRoutes(operations.createTransfers, operations.dryRunTransfers, {
     parse: ({ body, principal }) => ({ batch: body.transfers, principal }),
     run: async (unit, asked) =>
       await createTransfers(

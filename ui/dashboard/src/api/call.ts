@@ -85,13 +85,12 @@ export async function callOperation<Id extends OperationId>(
   return answerOf<Id>(answer)
 }
 
-/** What an operation would do: `?dry_run=true`. Nothing is kept. */
+/** What an operation would do, by the dry run beside it. Nothing is kept. */
 export async function rehearseOperation<Id extends OperationId>(
   id: Id,
   request: CallRequest<Id>,
 ): Promise<DryRun> {
-  const query = { ...request.query, dry_run: true }
-  const response = await send(id, { ...request, query })
+  const response = await send(id, request, DRY_RUN)
   const answer: unknown = await response.json()
   return rehearsalOf(answer)
 }
@@ -104,13 +103,16 @@ export async function downloadFile<Id extends OperationId>(
   return await (await send(id, request)).blob()
 }
 
-async function send(id: OperationId, request: LooseRequest): Promise<Response> {
+/** Where the dry run of an operation stands, after its own path. */
+const DRY_RUN = '/dry-run'
+
+async function send(id: OperationId, request: LooseRequest, beside = ''): Promise<Response> {
   const [method] = operationFacts[id]
   const idempotencyKey = request.idempotencyKey ?? (method === 'GET' ? undefined : newKey())
   const fixed = { ...request, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
   for (let hasRenewed = false; ; hasRenewed = true) {
     try {
-      return await sendOnce(id, fixed)
+      return await sendOnce(id, fixed, beside)
     } catch (error) {
       if (hasRenewed || !(error instanceof ApiError) || !(await makeGood(id, error))) throw error
     }
@@ -132,7 +134,7 @@ async function makeGood(id: OperationId, error: ApiError): Promise<boolean> {
   }
 }
 
-async function sendOnce(id: OperationId, request: LooseRequest): Promise<Response> {
+async function sendOnce(id: OperationId, request: LooseRequest, beside: string): Promise<Response> {
   const [method, path] = operationFacts[id]
   const headers = new Headers({
     accept: 'application/json',
@@ -143,7 +145,7 @@ async function sendOnce(id: OperationId, request: LooseRequest): Promise<Respons
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout])
-  const response = await reach(addressOf(path, request), {
+  const response = await reach(addressOf(`${path}${beside}`, request), {
     method,
     headers,
     body: request.body === undefined ? null : JSON.stringify(request.body),
