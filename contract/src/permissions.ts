@@ -122,6 +122,7 @@ export const operationPermission = {
   getClock: 'read',
   freezeClock: 'sandbox',
   advanceClock: 'sandbox',
+  stopAdvance: 'sandbox',
   resumeClock: 'sandbox',
   resetSandbox: 'sandbox',
   listSandboxEmails: 'sandbox',

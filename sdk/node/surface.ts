@@ -54,13 +54,17 @@ const PLACES: Readonly<Record<string, string>> = {
   getClock: 'sandbox.clock.get',
   freezeClock: 'sandbox.clock.freeze',
   advanceClock: 'sandbox.clock.advance',
+  stopAdvance: 'sandbox.clock.stopAdvance',
   resumeClock: 'sandbox.clock.resume',
   resetSandbox: 'sandbox.reset',
   listSandboxEmails: 'sandbox.emails.list',
 }
 const VERBS = /^(create|list|get|cancel|delete|update|test|approve|refuse)[A-Z]/
 /** Methods whose calls take longer than others may. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { advanceClock: 600_000 }
+const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  advanceClock: 600_000,
+  stopAdvance: 60_000,
+}
 
 /** `intents.get`: the resource and the method of an operation. */
 export function placeOf(id: OperationId): readonly string[] {

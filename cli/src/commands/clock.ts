@@ -49,7 +49,8 @@ const advanceCommand = buildCommand<JsonFlag, [string], Context>({
       return
     }
     for (const { at, kind, id } of clock.ran) sayLine(this, `${at}  ${kind.padEnd(28)} ${id}`)
-    sayLine(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
+    const came = clock.stopped ? '  (stopped on its way)' : ''
+    sayLine(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}${came}`)
   },
 })
 
@@ -59,6 +60,10 @@ export const clockRoutes = buildRouteMap({
     freeze: clockCommand('Let it stand still', async ({ sandbox }) => await sandbox.clock.freeze()),
     resume: clockCommand('Let it run on', async ({ sandbox }) => await sandbox.clock.resume()),
     advance: advanceCommand,
+    stopAdvance: clockCommand(
+      'Let an advance that is under way go no further, and show where it came to',
+      async ({ sandbox }) => await sandbox.clock.stopAdvance(),
+    ),
   },
   docs: { brief: 'Read and move the clock of the sandbox' },
 })

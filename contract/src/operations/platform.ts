@@ -155,6 +155,21 @@ export const platformOperations = {
     errors: [...writeErrors, 'sandbox_only', 'clock_busy', 'clock_not_movable'],
     idempotent: true,
   },
+  stopAdvance: {
+    ...sandbox,
+    id: 'stopAdvance',
+    method: 'POST',
+    path: '/_sandbox/v1/clock/advance/stop',
+    summary: 'Stop an advance of the clock',
+    description:
+      'An advance that is under way goes no further: whoever waits for it is answered with ' +
+      '`stopped`. Answers where the clock stands once it has ended. What was due before that ' +
+      'time is done, and nothing is half done; what is due from then on falls due later. Where ' +
+      'none is under way nothing happens.',
+    answer: ClockSchema,
+    errors: [...writeErrors, 'sandbox_only', 'clock_busy'],
+    idempotent: true,
+  },
   resumeClock: {
     ...sandbox,
     id: 'resumeClock',

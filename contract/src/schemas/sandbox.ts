@@ -79,7 +79,11 @@ export type ResetSandboxBody = Static<typeof ResetSandboxBodySchema>
 const now = instant('The time of the sandbox.')
 const frozen = Type.Boolean({ description: 'True while the clock stands still.' })
 
-export const ClockSchema = resource('Clock', 'The clock of a sandbox.', { now, frozen })
+export const ClockSchema = resource('Clock', 'The clock of a sandbox.', {
+  now,
+  frozen,
+  advancing: Type.Boolean({ description: 'True while an advance is under way.' }),
+})
 export type Clock = Static<typeof ClockSchema>
 
 export const AdvanceClockBodySchema = input(
@@ -108,6 +112,9 @@ export type ClockRun = Static<typeof ClockRunSchema>
 export const AdvancedClockSchema = resource('AdvancedClock', 'The clock after it was moved.', {
   now,
   frozen,
+  stopped: Type.Boolean({
+    description: 'True where it was stopped on its way: `now` is how far it came.',
+  }),
   ran: Type.Array(ClockRunSchema, { description: 'What ran on the way, in order of due time.' }),
 })
 export type AdvancedClock = Static<typeof AdvancedClockSchema>

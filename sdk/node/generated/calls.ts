@@ -187,6 +187,7 @@ export const paths = {
   getClock: { method: 'GET', path: '/_sandbox/v1/clock' },
   freezeClock: { method: 'POST', path: '/_sandbox/v1/clock/freeze' },
   advanceClock: { method: 'POST', path: '/_sandbox/v1/clock/advance' },
+  stopAdvance: { method: 'POST', path: '/_sandbox/v1/clock/advance/stop' },
   resumeClock: { method: 'POST', path: '/_sandbox/v1/clock/resume' },
   resetSandbox: { method: 'POST', path: '/_sandbox/v1/reset' },
   listSandboxEmails: { method: 'GET', path: '/_sandbox/v1/emails' },
@@ -536,6 +537,11 @@ export interface Calls {
     body: AdvanceClockBody
     query: null
     answer: AdvancedClock
+  }
+  stopAdvance: {
+    body: null
+    query: null
+    answer: Clock
   }
   resumeClock: {
     body: null

@@ -439,6 +439,9 @@ export function resourcesOf(core: Core) {
         /** Advance the clock. */
         advance: async (body: api.AdvanceClockBody = {}, options?: CallOptions) =>
           await core.call('advanceClock', { body, options: { timeoutMs: 600000, ...options } }),
+        /** Stop an advance of the clock. */
+        stopAdvance: async (options?: CallOptions) =>
+          await core.call('stopAdvance', { options: { timeoutMs: 60000, ...options } }),
         /** Resume the clock. */
         resume: async (options?: CallOptions) => await core.call('resumeClock', { options }),
       },

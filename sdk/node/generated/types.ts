@@ -104,6 +104,8 @@ export interface AdvancedClock {
   now: string
   /** True while the clock stands still. */
   frozen: boolean
+  /** True where it was stopped on its way: `now` is how far it came. */
+  stopped: boolean
   /** What ran on the way, in order of due time. */
   ran: ClockRun[]
 }
@@ -466,6 +468,8 @@ export interface Clock {
   now: string
   /** True while the clock stands still. */
   frozen: boolean
+  /** True while an advance is under way. */
+  advancing: boolean
 }
 
 /** Something that fell due on the way. */

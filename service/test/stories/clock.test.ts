@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payments } from '../harness/payments.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
+import { until } from '../harness/until.ts'
 
+const HOUR_MS = 3_600_000
 let world: TestService
 let call: Call
 
@@ -51,5 +54,56 @@ describe('the clock of a sandbox', () => {
     await call('POST', '/_sandbox/v1/clock/advance', { by: 'P30D' })
     const after = Date.parse((await call('GET', '/_sandbox/v1/clock', undefined, other)).body.now)
     expect(after - before).toBeLessThan(86_400_000)
+  })
+})
+
+describe('an advance that is stopped', () => {
+  it('is answered where it came to: what was due by then is done, the rest is not', async () => {
+    const pay = payments(world)
+    await pay.verify('sam@example.com')
+    const paid = await pay.paid([{ amount: 40_000, to: { email: 'sam@example.com' } }])
+    await call('POST', '/_sandbox/v1/clock/freeze')
+    const start = await standAt()
+    const releases = Array.from({ length: 60 }, (_one, place) => ({
+      settlement_id: paid.settlements[0].id,
+      amount: 100,
+      release_at: new Date(start + (place + 1) * HOUR_MS).toISOString(),
+    }))
+    const made = await call('POST', '/v1/outbounds/releases', { releases })
+    const outbounds: { id: string; release_at: string }[] = made.body.outbounds
+    const advancing = call('POST', '/_sandbox/v1/clock/advance', { by: 'P30D' })
+    const clock = async () => (await call('GET', '/_sandbox/v1/clock')).body
+    await until(async () => {
+      const { advancing: isMoving, now } = await clock()
+      return isMoving === true && Date.parse(now) > start
+    })
+    const stopped = await call('POST', '/_sandbox/v1/clock/advance/stop')
+    const came = await advancing
+    expect([stopped.status, came.status]).toEqual([200, 200])
+    expect(stopped.body).toEqual({ now: came.body.now, frozen: true, advancing: false })
+    expect(came.body).toMatchObject({ stopped: true, frozen: true })
+    const { now } = came.body
+    expect(Date.parse(now)).toBeLessThan(start + 30 * 24 * HOUR_MS)
+    const statuses = await Promise.all(
+      outbounds.map(async ({ id, release_at: at }) => {
+        const { body } = await call('GET', `/v1/outbound/${id}`)
+        return { isDue: at < now, isLeft: at > now, status: body.status }
+      }),
+    )
+    expect(statuses.filter(({ isDue, status }) => isDue && status === 'scheduled')).toEqual([])
+    expect(statuses.filter(({ isLeft, status }) => isLeft && status !== 'scheduled')).toEqual([])
+    const again = await call('POST', '/_sandbox/v1/clock/advance/stop')
+    expect(again.body).toEqual(stopped.body)
+    const rest = await call('POST', '/_sandbox/v1/clock/advance', { by: 'PT2H' })
+    expect(rest.body.stopped).toBe(false)
+    const next = outbounds.find(({ release_at: at }) => at > now)
+    expect((await call('GET', `/v1/outbound/${next?.id}`)).body.status).toBe('executed')
+  })
+
+  it('is stopped by a key of the sandbox alone', async () => {
+    const key = world.organisation.keys.live.private
+    const path = '/_sandbox/v1/clock/advance/stop'
+    const answer = await call('POST', path, undefined, { key })
+    expect(answer.body).toMatchObject({ status: 404, code: 'sandbox_only' })
   })
 })

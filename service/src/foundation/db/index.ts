@@ -30,8 +30,10 @@ export {
   landClock,
   replaceTenant,
   resumeTheClock,
+  selectAdvance,
   selectClock,
   standClock,
+  stopTheAdvance,
   takeAdvance,
 } from './store-tenants.ts'
 export type {

@@ -28,10 +28,12 @@ export const replaceTenant = statement<{ id: string }>('db.replace_tenant')(
 export interface ClockRow {
   now: Date
   is_frozen: boolean
+  is_advancing: boolean
 }
 
 const clockColumns = `tenant_time(t, r.now) as now,
-    t.clock_frozen_at is not null and t.clock_resumes_at is null as is_frozen`
+    t.clock_frozen_at is not null and t.clock_resumes_at is null as is_frozen,
+    coalesce(t.clock_advancing_until >= r.now, false) as is_advancing`
 
 /** Real time by the database's clock, once for the whole statement. */
 const realTime = `(select clock_timestamp() as now) r`
@@ -104,15 +106,35 @@ export const keepAdvance = statement<{ id: string }>('db.keep_advance')(
    returning t.id`,
 )
 
-/** Stands the clock still at a time on the way, and holds the right to move it for longer. */
-export const standClock = statement<{ id: string }>('db.stand_clock')(
+const isStopped = `coalesce(t.clock_stopped_turn = t.clock_turn, false)`
+
+/**
+ * Stands the clock still at a time on the way, and holds the right to move it for longer. Where
+ * somebody wants it to go no further it stays where it stands.
+ */
+export const standClock = statement<{ is_stopped: boolean }>('db.stand_clock')(
   `update tenants t
-      set clock_frozen_at = $clock_frozen_at::timestamptz,
+      set clock_frozen_at = case when ${isStopped} then t.clock_frozen_at
+            else $clock_frozen_at::timestamptz end,
           clock_advancing_until = r.now + $advance_lease_ms::bigint * interval '1 millisecond',
           clock_resumes_at = case when t.clock_resumes_at is not null
             then r.now + $advance_lease_ms::bigint * interval '1 millisecond' end
      from ${realTime} where ${isMyTurn}
-   returning t.id`,
+   returning ${isStopped} as is_stopped`,
+)
+
+/** Asks the advance that is under way to stop; no row where there is none. */
+export const stopTheAdvance = statement<{ turn: bigint }>('db.stop_advance')(
+  `update tenants t
+      set clock_stopped_turn = t.clock_turn
+     from ${realTime}
+    where t.id = $id::uuid and t.environment = 'sandbox' and t.clock_advancing_until >= r.now
+   returning t.clock_turn as turn`,
+)
+
+/** The advance of this turn, while it is under way. */
+export const selectAdvance = statement<{ id: string }>('db.advance')(
+  `select t.id from tenants t, ${realTime} where ${isMyTurn}`,
 )
 
 /** Ends an advance: a clock that was frozen stays where it arrived, another runs on from there. */

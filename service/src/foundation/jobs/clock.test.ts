@@ -178,7 +178,7 @@ describe('an advance', () => {
       const going = advanceClock(deps, tenant, () => wrong)
       await expect(going).rejects.toThrow('never goes back')
     }
-    expect(await readClock(db, tenant)).toEqual({ now: T0, isFrozen: true })
+    expect(await readClock(db, tenant)).toEqual({ now: T0, isFrozen: true, isAdvancing: false })
     expect((await advance(1)).now).toEqual(after(1))
   })
 
@@ -191,7 +191,8 @@ describe('an advance', () => {
     await add(tenant, work, 'a', after(1))
     const failing = advanceClock(broken, tenant, () => after(5))
     await expect(failing).rejects.toThrow('out of order')
-    expect(await readClock(db, tenant)).toEqual({ now: after(1), isFrozen: true })
+    const fallen = { now: after(1), isFrozen: true, isAdvancing: false }
+    expect(await readClock(db, tenant)).toEqual(fallen)
     await owner.query(expireLeases, [tenant])
     expect((await advance(1)).ran).toMatchObject([{ at: after(1), key: 'a' }])
     expect(await effects(tenant)).toEqual(['did a'])
@@ -228,8 +229,8 @@ describe('a clock that runs', () => {
     await add(tenant, work, 'a', due)
     await advance(2)
     expect(readings).toEqual([
-      { now: due, isFrozen: false, at: due },
-      { now: due, isFrozen: false },
+      { now: due, isFrozen: false, isAdvancing: true, at: due },
+      { now: due, isFrozen: false, isAdvancing: true },
     ])
   })
 
@@ -289,7 +290,8 @@ describe('an advance whose process is killed', () => {
 
   it('lets a clock that ran run on from where it stood when its lease is over', async () => {
     const { at, bury } = await dieAt(3)
-    expect(await readClock(db, tenant)).toEqual({ now: at, isFrozen: false })
+    const dead = { now: at, isFrozen: false, isAdvancing: true }
+    expect(await readClock(db, tenant)).toEqual(dead)
     await owner.query(expireAdvance, [tenant, 5_000])
     const first = await readClock(db, tenant)
     expect(first.isFrozen).toBe(false)
@@ -313,9 +315,10 @@ describe('an advance whose process is killed', () => {
     await standAt(T0)
     const { at, bury } = await dieAt(3)
     await owner.query(expireAdvance, [tenant, 5_000])
-    expect(await readClock(db, tenant)).toEqual({ now: at, isFrozen: true })
+    const standing = { now: at, isFrozen: true, isAdvancing: false }
+    expect(await readClock(db, tenant)).toEqual(standing)
     await bury()
-    expect(await readClock(db, tenant)).toEqual({ now: at, isFrozen: true })
+    expect(await readClock(db, tenant)).toEqual(standing)
   })
 
   it('may be followed by another, whose clock it does not touch when it comes back', async () => {

@@ -5,12 +5,14 @@ import {
   keepAdvance,
   landClock,
   resumeTheClock,
+  selectAdvance,
   selectClock,
   standClock,
+  stopTheAdvance,
   takeAdvance,
 } from '#db'
 import type { TenantId } from '#kit'
-import { assert, fail, present, sleep } from '#kit'
+import { assert, fail, monotonicMs, present, sleep } from '#kit'
 import { selectNextNamedStep, selectNextStep, selectStepsUntil } from './store.ts'
 import type { JobNames, WorkerDeps } from './worker.ts'
 import { runDueJobs } from './worker.ts'
@@ -20,6 +22,8 @@ const ADVANCE_LEASE_MS = 30_000
 const HEARTBEAT_MS = 10_000
 const STEPS_BATCH = 100
 const WAIT_FOR_OTHERS_MS = 20
+/** How long whoever stops an advance waits for its end: one that has died is over by then. */
+const STOPS_WITHIN_MS = ADVANCE_LEASE_MS
 /**
  * How many batches an advance runs of work that others put there meanwhile, at one time of the
  * tenant and on the whole way. Beyond that it leaves what they bring to the workers, or to the next
@@ -32,13 +36,14 @@ export interface ClockReading {
   readonly now: Date
   /** Stands still until its owner moves it; false while a running clock is only being advanced. */
   readonly isFrozen: boolean
+  readonly isAdvancing: boolean
 }
 
 /**
  * One thing that an advance ran: at which time of the tenant, what kind of work, and what it was
  * about. What falls due on the way runs when it does; what was due before runs at once.
  */
-export interface RanStep {
+interface RanStep {
   readonly at: Date
   readonly kind: string
   readonly key: string
@@ -51,7 +56,7 @@ export async function readClock(database: Database, tenantId: TenantId): Promise
 }
 
 function readingOf(row: ClockRow): ClockReading {
-  return { now: row.now, isFrozen: row.is_frozen }
+  return { now: row.now, isFrozen: row.is_frozen, isAdvancing: row.is_advancing }
 }
 
 /** Stands the clock still at the tenant's time. Does nothing to a frozen one. */
@@ -64,6 +69,24 @@ export async function freezeClock(database: Database, tenantId: TenantId): Promi
 export async function resumeClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
   const [row] = await database.global.query(resumeTheClock, { id: tenantId })
   return readingOf(row ?? refuseBusy())
+}
+
+/**
+ * Lets an advance that is under way go no further, waits for its end, and tells where the clock
+ * stands then; where none is under way, where it stands now. What was due before that time is done;
+ * of what is due at it, each thing is done or still to do. Throws `clock_busy` where the advance
+ * has not ended within 30 seconds.
+ */
+export async function stopAdvance(database: Database, tenantId: TenantId): Promise<ClockReading> {
+  const [asked] = await database.global.query(stopTheAdvance, { id: tenantId })
+  const until = monotonicMs() + STOPS_WITHIN_MS
+  while (asked !== undefined) {
+    const of = { id: tenantId, clock_turn: asked.turn }
+    if ((await database.global.query(selectAdvance, of)).length === 0) break
+    if (monotonicMs() > until) refuseBusy()
+    await sleep(WAIT_FOR_OTHERS_MS)
+  }
+  return await readClock(database, tenantId)
 }
 
 function refuseBusy(): never {
@@ -86,14 +109,15 @@ interface Advance {
  * Moves the clock forward and runs every step that falls due on the way, in the order of its time.
  * What others put there meanwhile does not keep it from its end: see `STRANGERS_AT_ONE_TIME`.
  * `target` gets the tenant's time at the start. Refuses with `clock_busy` while another runs.
- * Where it fails the clock has come as far as it has. Where its process dies, a clock that ran
- * before runs on by itself from there, at the latest after 30 seconds of real time.
+ * Where it fails, or is stopped (`stopAdvance`), the clock has come as far as it has. Where its
+ * process dies, a clock that ran before runs on by itself from there, at the latest after 30
+ * seconds of real time.
  */
 export async function advanceClock(
   deps: AdvanceDeps,
   tenantId: TenantId,
   target: (now: Date) => Date,
-): Promise<ClockReading & { readonly ran: readonly RanStep[] }> {
+): Promise<ClockReading & Way> {
   const { database } = deps
   const [row] = await database.global.query(takeAdvance, {
     id: tenantId,
@@ -113,9 +137,9 @@ export async function advanceClock(
   try {
     const end = target(at)
     assert(end >= at, 'a clock never goes back')
-    const ran = await runUpTo(deps, advance, end)
-    advance.at = end
-    return { ...(await landAt(advance)), ran }
+    const way = await runUpTo(deps, advance, end)
+    if (!way.isStopped) advance.at = end
+    return { ...(await landAt(advance)), ...way }
   } catch (error) {
     await landAt(advance).catch((failure: unknown) => deps.onError(failure, 'advance'))
     throw error
@@ -124,7 +148,14 @@ export async function advanceClock(
   }
 }
 
-async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<RanStep[]> {
+/** What an advance did on its way. */
+interface Way {
+  readonly ran: readonly RanStep[]
+  /** Somebody wanted it to go no further. */
+  readonly isStopped: boolean
+}
+
+async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<Way> {
   const { tenantId } = advance
   const own = await openAgenda(deps.database, tenantId, end)
   const options = { lane: 'steps', batchMax: STEPS_BATCH, onError: deps.onError } as const
@@ -135,12 +166,16 @@ async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<
     const isFlooded = strangersHere > STRANGERS_AT_ONE_TIME || strangers > STRANGERS_ON_THE_WAY
     const only = isFlooded ? own.names() : undefined
     const next = await nextStep(advance, end, only)
-    if (next === undefined) return ran
-    if (next > advance.at) {
+    if (next === undefined) return { ran, isStopped: false }
+    const before = advance.at
+    if (next > before) {
       advance.at = next
       if (!isFlooded) strangersHere = 0
     }
-    await standAt(advance)
+    if (await standAt(advance)) {
+      advance.at = before
+      return { ran, isStopped: true }
+    }
     const jobs = await runDueJobs({ ...deps, database: own.database }, tenantId, {
       ...options,
       only,
@@ -204,14 +239,15 @@ async function nextStep(
   return rows[0]?.run_at
 }
 
-async function standAt({ database, tenantId, turn, at }: Advance): Promise<void> {
-  const rows = await database.global.query(standClock, {
+/** Stands the clock at where the advance is; true where it was to go no further, and did not. */
+async function standAt({ database, tenantId, turn, at }: Advance): Promise<boolean> {
+  const [row] = await database.global.query(standClock, {
     id: tenantId,
     clock_turn: turn,
     advance_lease_ms: BigInt(ADVANCE_LEASE_MS),
     clock_frozen_at: at,
   })
-  if (rows.length === 0) refuseBusy()
+  return (row ?? refuseBusy()).is_stopped
 }
 
 async function landAt(advance: Advance): Promise<ClockReading> {

@@ -1,4 +1,11 @@
-export { advanceClock, type ClockReading, freezeClock, readClock, resumeClock } from './clock.ts'
+export {
+  advanceClock,
+  type ClockReading,
+  freezeClock,
+  readClock,
+  resumeClock,
+  stopAdvance,
+} from './clock.ts'
 export {
   type ActedJob,
   actHandler,

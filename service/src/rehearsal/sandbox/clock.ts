@@ -1,4 +1,4 @@
-// The clock of a sandbox: read, freeze, advance, resume; and its new beginning.
+// The clock of a sandbox: read, freeze, advance, stop, resume; and its new beginning.
 
 import type { AdvanceClockBody, AdvancedClock, Clock } from '@holdfast/contract'
 import { clockAdvanceDaysMax, operations } from '@holdfast/contract'
@@ -6,7 +6,7 @@ import { actorOf, writeAudit } from '#audit'
 import type { Principal, RequestFacts, Route } from '#http'
 import { plainRoute, readInstant, sandboxOnly } from '#http'
 import type { ClockReading, WorkerDeps } from '#jobs'
-import { advanceClock, freezeClock, readClock, resumeClock } from '#jobs'
+import { advanceClock, freezeClock, readClock, resumeClock, stopAdvance } from '#jobs'
 import type { FieldFault, TenantId } from '#kit'
 import { addMs, invalid, parseDurationMs, showInstant } from '#kit'
 import { resetSandbox } from '#organisations'
@@ -54,6 +54,9 @@ export function clockRoutes(deps: ClockDeps): Route[] {
     plainRoute(operations.advanceClock, {
       run: async ({ principal, body }) => await advanceSandbox(deps, sandboxOnly(principal), body),
     }),
+    plainRoute(operations.stopAdvance, {
+      run: async ({ principal }) => showClock(await stopAdvance(database, sandboxOnly(principal))),
+    }),
   ]
 }
 
@@ -68,8 +71,8 @@ async function tellReset(
   await database.transactAside(next, async (unit) => await writeAudit(unit, [record]))
 }
 
-function showClock({ now, isFrozen }: ClockReading): Clock {
-  return { now: showInstant(now), frozen: isFrozen }
+function showClock({ now, isFrozen, isAdvancing }: ClockReading): Clock {
+  return { now: showInstant(now), frozen: isFrozen, advancing: isAdvancing }
 }
 
 async function advanceSandbox(
@@ -79,7 +82,8 @@ async function advanceSandbox(
 ): Promise<AdvancedClock> {
   const reading = await advanceClock(deps, tenantId, (now) => targetOf(body, now))
   const ran = reading.ran.map(({ at, kind, key }) => ({ at: showInstant(at), kind, id: key }))
-  return { ...showClock(reading), ran }
+  const { now, isFrozen, isStopped } = reading
+  return { now: showInstant(now), frozen: isFrozen, stopped: isStopped, ran }
 }
 
 /** Where to: refuses both or neither, a time that is past, and more than 400 days. */

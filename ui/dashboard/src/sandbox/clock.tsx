@@ -7,6 +7,7 @@ import {
   Button,
   Card,
   EmptyState,
+  ErrorState,
   Form,
   faultsOf,
   formatTime,
@@ -24,11 +25,8 @@ const WATCH_MS = 5_000
 export default function ClockPage() {
   const clock = useOperation('getClock', {}, { everyMs: WATCH_MS })
   const due = useOperation('listDue', {}, { everyMs: WATCH_MS })
-  const [ran, setRan] = useState<AdvancedClock['ran'] | null>(null)
-  const advance = useChange('advanceClock', {
-    renews: ['listDue'],
-    onDone: (answer) => setRan(answer.ran),
-  })
+  const [came, setCame] = useState<AdvancedClock | null>(null)
+  const advance = useChange('advanceClock', { renews: ['listDue'], onDone: setCame })
   const move = (body: { readonly by: string } | { readonly to: string }) => advance.mutate({ body })
   return (
     <Page
@@ -45,7 +43,8 @@ export default function ClockPage() {
         error={advance.error}
         onMove={move}
       />
-      {ran === null ? null : <Ran ran={ran} />}
+      {advance.isPending || clock.data?.advancing === true ? <UnderWay /> : null}
+      {came === null ? null : <Ran came={came} />}
       <Card title="What will fall due" about="Days and times in your own time zone.">
         <Query query={due}>
           {({ now, data, deliveries }) =>
@@ -108,6 +107,24 @@ function ClockFace({ clock }: { readonly clock: Clock }) {
       <p className="mt-1 text-small text-muted">
         As the API writes it: <code className="whitespace-nowrap">{clock.now}</code>
       </p>
+    </Card>
+  )
+}
+
+/** An advance that is under way, of this page or of somebody else, can be stopped. */
+function UnderWay() {
+  const stop = useChange('stopAdvance', { renews: ['listDue'] })
+  return (
+    <Card
+      title="The clock is moving"
+      about="What falls due on the way happens in order. Stopped, it stays where it has come to."
+      actions={
+        <Button isPending={stop.isPending} onPress={() => stop.mutate({})}>
+          Stop here
+        </Button>
+      }
+    >
+      {stop.isError ? <ErrorState error={stop.error} /> : null}
     </Card>
   )
 }

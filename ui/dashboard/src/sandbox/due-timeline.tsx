@@ -90,9 +90,10 @@ function MoveHere({ item, items, isPending, onMove }: MoveHereProps) {
 }
 
 /** What an advance ran on its way. */
-export function Ran({ ran }: { readonly ran: AdvancedClock['ran'] }) {
+export function Ran({ came: { ran, stopped, now } }: { readonly came: AdvancedClock }) {
+  const about = `It was stopped at ${formatTime(now)}; what was due before is done.`
   return (
-    <Card title="What the advance ran">
+    <Card title="What the advance ran" about={stopped ? about : undefined}>
       <div role="status">
         {ran.length === 0 ? (
           <EmptyState

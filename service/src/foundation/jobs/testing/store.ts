@@ -41,6 +41,10 @@ export const expireAdvance = `
 export const selectClock = `
   select clock_frozen_at, clock_resumes_at, clock_advancing_until from tenants where id = $1::uuid`
 
+/** A row where the advance of now is to stop. */
+export const selectStopped = `
+  select 1 from tenants where id = $1::uuid and clock_stopped_turn = clock_turn`
+
 /** What the clock would show at a real time. */
 export const selectTenantTime = `
   select tenant_time(t, $2::timestamptz) as now from tenants t where id = $1::uuid`
