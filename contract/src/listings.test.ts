@@ -11,6 +11,7 @@ describe('listings', () => {
   it('offer statuses first, and the rest in one order', () => {
     expect(barFilters('transfers')).toEqual([
       'status',
+      'type',
       'amount_from',
       'amount_to',
       'currency',

@@ -61,7 +61,6 @@ const everywhere = ['list', 'table', 'bar'] as const
 const inBar = ['table', 'bar'] as const
 const inTable = ['table'] as const
 const inListAndTable = ['list', 'table'] as const
-const inList = ['list'] as const
 const amounts = { amount_from: inBar, amount_to: inBar } as const
 
 interface ListingFacts {
@@ -195,7 +194,7 @@ export const listings = {
     filters: {
       id: inTable,
       status: everywhere,
-      type: inList,
+      type: everywhere,
       ...amounts,
       currency: inBar,
       project_id: everywhere,

@@ -4,11 +4,11 @@ import { type Static, Type } from 'typebox'
 import {
   journalEntriesMax,
   listLimitDefault,
-  listLimitMax,
   statementCursorCharactersMax,
   statementEntriesMax,
 } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
+import { page, paging } from './paging.ts'
 import {
   date,
   givenInstant,
@@ -76,7 +76,7 @@ export const JournalEntrySchema = resource('JournalEntry', 'A sealed ledger tran
 })
 export type JournalEntry = Static<typeof JournalEntrySchema>
 
-const page = {
+const journalPage = {
   after: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Begin after this position; 0 is the beginning.' }),
   ),
@@ -90,7 +90,7 @@ const page = {
   ),
 }
 
-export const JournalQuerySchema = Type.Object(page, {
+export const JournalQuerySchema = Type.Object(journalPage, {
   title: 'JournalQuery',
   description: 'Where to read the journal.',
   additionalProperties: false,
@@ -301,14 +301,7 @@ export const ReconciliationQuerySchema = Type.Object(
   {
     from: Type.Optional(date('From this day on.')),
     to: Type.Optional(date('Up to this day.')),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: listLimitMax,
-        default: listLimitDefault,
-        description: 'How many, newest first.',
-      }),
-    ),
+    ...paging,
   },
   {
     title: 'ReconciliationQuery',
@@ -318,7 +311,5 @@ export const ReconciliationQuerySchema = Type.Object(
 )
 export type ReconciliationQuery = Static<typeof ReconciliationQuerySchema>
 
-export const ReconciliationListSchema = resource('ReconciliationList', 'Newest day first.', {
-  data: Type.Array(ReconciliationSchema),
-})
+export const ReconciliationListSchema = page('ReconciliationList', ReconciliationSchema)
 export type ReconciliationList = Static<typeof ReconciliationListSchema>

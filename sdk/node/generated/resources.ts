@@ -557,8 +557,12 @@ export function resourcesOf(core: Core) {
       reconciliations: (
         query: api.ReconciliationQuery = {},
         options?: CallOptions,
-      ): List<api.Reconciliation, api.ReconciliationList> =>
-        listOf(async () => await core.call('listReconciliations', { query, options }), whole),
+      ): List<api.Reconciliation> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listReconciliations', { query: following(query, cursor), options }),
+          byCursor,
+        ),
     },
     requests: {
       /** List requests. */

@@ -2978,9 +2978,11 @@ export type ReconciliationBreakKind =
   | 'amount_differs'
   | 'not_owed'
 
-/** Newest day first. */
+/** A page of a list, newest first. */
 export interface ReconciliationList {
   data: Reconciliation[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
 }
 
 /** Which days. */
@@ -2989,8 +2991,10 @@ export interface ReconciliationQuery {
   from?: string | undefined
   /** Up to this day. */
   to?: string | undefined
-  /** How many, newest first. */
+  /** Items of a page. */
   limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
 }
 
 /** Whether the books agree. */

@@ -339,7 +339,7 @@ describe('a list', () => {
     ])
   })
 
-  test('of the journal goes on after its last place, and of days is one answer', async () => {
+  test('of the journal goes on after its last place', async () => {
     const { client, seen } = await serve((response, count) =>
       json(response, 200, { data: count < 3 ? [{ position: count * 10, line: '' }] : [] }),
     )
@@ -350,8 +350,6 @@ describe('a list', () => {
       '/v1/journal/entries?limit=1&after=10',
       '/v1/journal/entries?limit=1&after=20',
     ])
-    expect(await client().statements.reconciliations().toArray({ limit: 5 })).toEqual([])
-    expect((await client().statements.reconciliations()).data).toEqual([])
   })
 
   test('gives a single page with its cursor', async () => {

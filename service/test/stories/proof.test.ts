@@ -249,6 +249,30 @@ describe('a day', () => {
   })
 })
 
+describe('the list of days', () => {
+  it('is paged as all lists are: each day and currency once, the newest first', async () => {
+    const { body: whole } = await get('/v1/reconciliations?limit=100')
+    expect(whole.data.length).toBeGreaterThan(2)
+    expect(whole.next_cursor).toBeNull()
+    const found = []
+    let cursor = ''
+    do {
+      const { body } = await get(`/v1/reconciliations?limit=1${cursor}`)
+      expect(body.data).toHaveLength(1)
+      found.push(...body.data)
+      cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`
+    } while (cursor !== '')
+    expect(found).toEqual(whole.data)
+  })
+
+  it('refuses a cursor of other days', async () => {
+    const { body } = await get('/v1/reconciliations?limit=1')
+    const path = `/v1/reconciliations?from=2020-01-01&cursor=${body.next_cursor}`
+    const other = await shop.call('GET', path)
+    expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/cursor'])
+  })
+})
+
 describe('a dry run', () => {
   it('of an intent tells its fee and keeps nothing', async () => {
     const before = await rowCounts(owner)

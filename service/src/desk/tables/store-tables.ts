@@ -142,6 +142,8 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
     conditions: {
       id,
       status,
+      // Fees are no rows of this table.
+      type: `'transfer' = $value::text`,
       currency,
       project_id: `id in (
         select id from transfers where tenant_id = $tenant_id::uuid

@@ -3,7 +3,7 @@ import type { Currency, Reconciliation } from '@holdfast/contract'
 import { currencies, listLimitDefault, operations } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
-import { readRoute } from '#http'
+import { pageOf, parseCursor, readRoute } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { defineJob, enqueue, stepHandler, textField } from '#jobs'
 import { addMs, asId, showId, showInstant } from '#kit'
@@ -169,20 +169,28 @@ function breakOf({ kind, about, ledger, rail }: RailRow): ReconciliationBreak[] 
 /** Reading what was compared. */
 export const reconciliationRoutes: readonly Route[] = [
   readRoute(operations.listReconciliations, {
-    parse: ({ principal, query: { from, to, limit } }) => ({
-      tenant: principal.tenantId,
-      from: from ?? FIRST_DAY,
-      to: to ?? LAST_DAY,
-      limit: limit ?? listLimitDefault,
-    }),
-    run: async (reader: Reader, { tenant, from, to, limit }) =>
-      await reader.query(selectReconciliations, {
+    parse: ({ principal, query }) => {
+      const { from = FIRST_DAY, to = LAST_DAY, limit = listLimitDefault, cursor } = query
+      const list = `reconciliations ${from} ${to}`
+      // Where the page before ended: its last day, and the currency there.
+      const place = new RegExp(`^${list} (\\d{4}-\\d\\d-\\d\\d) ([a-z]{3})$`)
+      const [day = to, currency = ''] = cursor === undefined ? [] : parseCursor(cursor, place)
+      return { tenant: principal.tenantId, from, day, currency, limit, list }
+    },
+    run: async (reader: Reader, { tenant, from, day, currency, limit, list }) => {
+      const found = await reader.query(selectReconciliations, {
         tenant_id: tenant,
         from_day: from,
-        until_day: to,
-        limit,
-      }),
-    render: (rows) => ({ data: rows.map(showReconciliation) }),
+        until_day: day,
+        after_currency: currency,
+        limit: limit + 1,
+      })
+      return pageOf(found, limit, (row) => `${list} ${row.day} ${row.currency}`)
+    },
+    render: ({ items, nextCursor }) => ({
+      data: items.map(showReconciliation),
+      next_cursor: nextCursor,
+    }),
   }),
 ]
 

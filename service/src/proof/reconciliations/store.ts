@@ -154,6 +154,7 @@ export const selectReconciliations = statement<ReconciliationRow>(
           breaks, created_at
      from reconciliations
     where tenant_id = $tenant_id::uuid and day >= $from_day::date and day <= $until_day::date
+      and (day < $until_day::date or currency > $after_currency::text)
     order by day desc, currency limit $limit::int`,
 )
 

@@ -1,7 +1,7 @@
 // Each day's books against those of the banks.
 import type { Reconciliation } from '@holdfast/contract'
 import { useState } from 'react'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -11,12 +11,10 @@ import {
   Drawer,
   IdLink,
   KeyValues,
-  Query,
   StatusBadge,
 } from '../components/index.ts'
 import { breakWords } from './words.ts'
 
-const SHOWN = 100
 const WHEN =
   'At midnight UTC, each day on which money moved is compared with the books of the banks, ' +
   'payment by payment.'
@@ -24,26 +22,22 @@ const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZ
 
 /** The card. */
 export function ReconciliationCard() {
-  const days = useOperation('listReconciliations', { query: { limit: SHOWN } })
+  const days = useList('listReconciliations', {})
   const [open, setOpen] = useState<Reconciliation | null>(null)
   return (
     <Card title="Books of each day" isFlush>
-      <Query query={days}>
-        {({ data }) => (
-          <DataTable
-            label="Books of each day"
-            id="reconciliations"
-            columns={columnsFor(setOpen)}
-            rows={data}
-            rowKey={({ id }) => id}
-            toolbar={<p className="text-small text-muted">{WHEN}</p>}
-            empty={{
-              title: 'No day has been compared yet',
-              text: 'The first day is compared once it is over. In the sandbox, move the clock.',
-            }}
-          />
-        )}
-      </Query>
+      <DataTable
+        label="Books of each day"
+        id="reconciliations"
+        columns={columnsFor(setOpen)}
+        list={days}
+        rowKey={({ id }) => id}
+        toolbar={<p className="text-small text-muted">{WHEN}</p>}
+        empty={{
+          title: 'No day has been compared yet',
+          text: 'The first day is compared once it is over. In the sandbox, move the clock.',
+        }}
+      />
       {open === null ? null : <Day day={open} onClose={() => setOpen(null)} />}
       <div className="p-4">
         <ApiCall id="listReconciliations" />
