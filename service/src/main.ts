@@ -6,7 +6,7 @@ import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
 import { startAnnouncement } from './app/announcement.ts'
-import { demoPort, prepareDemo } from './app/first-run.ts'
+import { demoPort, demoShopUrl, prepareDemo } from './app/first-run.ts'
 import { auditFile, checkpointFile, readPublicKeys, writePublicKeys } from './app/journal-files.ts'
 import { unlockInstallation } from './app/master-key.ts'
 import { loadRates } from './app/rates.ts'
@@ -83,6 +83,7 @@ async function startProcess(config: Config): Promise<void> {
       trustedProxies: config.trustedProxies,
       metricsToken: config.metricsToken,
       mailbox: config.mailbox,
+      shopUrl: config.demo ? demoShopUrl(config) : null,
       smtp: config.smtp,
       webhookAllowNets: allowedNets(config),
       rates: loadRates(config),

@@ -24,6 +24,8 @@ export interface ServiceOptions extends DoorOptions {
   readonly auditFile?: string | null
   readonly roles: ReadonlySet<'api' | 'worker'>
   readonly mailbox: 'open' | 'off'
+  /** Where the demo's shop is while it runs; null: there is no demo. */
+  readonly shopUrl?: string | null
   readonly webhookAllowNets: readonly string[]
   readonly log: ServerLog
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */

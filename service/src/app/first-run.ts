@@ -75,10 +75,14 @@ export function demoPort(config: Pick<Config, 'port'>): number {
   return config.port + 1
 }
 
+/** Where the example's shop is while it runs. */
+export function demoShopUrl(config: Pick<Config, 'port'>): string {
+  return `http://localhost:${demoPort(config)}`
+}
+
 /** Where the example's pages are: beside the service, whose port may change between starts. */
 function demoOrigins(config: Config): string[] {
-  const port = demoPort(config)
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  return [demoShopUrl(config), `http://127.0.0.1:${demoPort(config)}`]
 }
 
 async function createDemo(
