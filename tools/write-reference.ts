@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { OpenApiObject, Transitions } from '../contract/src/index.ts'
 import {
   buildOpenApi,
+  eventPayloads,
   initialStatuses,
   publicOperationIds,
   transitions,
@@ -16,6 +17,8 @@ import { waysPage } from './documents/ways.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
 /** The tag whose page also lists where money can be paid out. */
 const PAYOUT_SUPPORT = 'Payout support'
+/** The tag whose page also lists what each type carries. */
+const EVENTS = 'Events'
 const WRITTEN = 'This page is written by `node tools/write-reference.ts`.'
 
 const document = buildOpenApi(publicOperationIds, {
@@ -42,7 +45,8 @@ export function referencePages(): ReadonlyMap<string, string> {
   }
   const pages = [...groups].map(([tag, all]) => {
     const parts = tag === PAYOUT_SUPPORT ? countryParts() : []
-    return [fileOf(tag), resourcePage(tag, all, parts)] as const
+    const fields = tag === EVENTS ? payloadParts() : []
+    return [fileOf(tag), resourcePage(tag, all, parts, fields)] as const
   })
   return new Map([
     ...pages,
@@ -68,12 +72,29 @@ function descriptionOf(tag: string): string {
   return textAt(found, 'description')
 }
 
-/** The page of a tag; `more` stands before its operations. */
-function resourcePage(tag: string, all: readonly Described[], more: readonly string[]): string {
-  const schemas = new Set(all.flatMap(({ operation }) => schemasIn(operation)))
+/** What each type of event carries. */
+function payloadParts(): string[] {
+  const fields = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const rows = Object.entries(eventPayloads).map(([type, { always, whenKnown }]) =>
+    markdownRow([`\`${type}\``, fields(always), fields(whenKnown)]),
+  )
+  const said =
+    'The payload of each type; as schemas they stand in `/v1/openapi.json`, under `webhooks`.'
+  const table = markdownTable(['Type', 'Always', 'Where it is known'], rows)
+  return ['## What each type carries', said, table]
+}
+
+/** The page of a tag; `more` stands before its operations, `after` behind them. */
+function resourcePage(
+  tag: string,
+  all: readonly Described[],
+  more: readonly string[],
+  after: readonly string[],
+): string {
+  const schemas = withThoseInside(all.flatMap(({ operation }) => schemasIn(operation)))
   const operationParts = all.flatMap(operationPart)
   const schemaParts = [...schemas].toSorted().flatMap(schemaPart)
-  const parts = [...more, ...operationParts, '## Fields', ...schemaParts]
+  const parts = [...more, ...operationParts, ...after, '## Fields', ...schemaParts]
   return markdownPage(tag, [descriptionOf(tag), WRITTEN, ...parts])
 }
 
@@ -114,11 +135,15 @@ function operationPart({ method, path: at, operation }: Described): string[] {
 function schemaPart(name: string): string[] {
   const schema = document.components.schemas[name]
   const fields = Object.entries(partOf(schema, 'properties') ?? {})
-  if (fields.length === 0) return []
+  if (fields.length === 0) {
+    const values = valuesOf(schema)
+    return values === '' ? [] : [`### ${name}`, `${textAt(schema, 'description')} ${values}`.trim()]
+  }
   const required = new Set(listAt(schema, 'required').map(String))
   const rows = fields.map(([field, inner]) => {
     const mark = required.has(field) ? '' : ' (may be left out)'
-    return markdownRow([`\`${field}\``, typeOf(inner) + mark, textAt(inner, 'description')])
+    const meaning = `${textAt(inner, 'description')} ${valuesOf(inner)}`.trim()
+    return markdownRow([`\`${field}\``, typeOf(inner) + mark, meaning])
   })
   return [
     `### ${name}`,
@@ -147,6 +172,28 @@ function namesIn(schema: unknown): string[] {
   return [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')].flatMap(namesIn)
 }
 
+/** What some page shows because its operations take or give it. */
+const shownSomewhere = new Set(
+  Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(schemasIn)),
+)
+
+/** These schemas, and all that their fields name and no page shows otherwise. */
+function withThoseInside(names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name) || (shownSomewhere.has(name) && !names.includes(name))) return
+    found.add(name)
+    const fields = Object.values(partOf(document.components.schemas[name], 'properties') ?? {})
+    for (const inner of fields.flatMap(namedIn)) visit(inner)
+  }
+  for (const name of names) visit(name)
+  return found
+}
+
+function namedIn(schema: unknown): string[] {
+  return [...namesIn(schema), ...namesIn(partOf(schema, 'items'))]
+}
+
 /** What a list of an answer holds. */
 function itemsIn(schema: unknown): string[] {
   return Object.values(partOf(schema, 'properties') ?? {}).flatMap((inner) =>
@@ -156,6 +203,15 @@ function itemsIn(schema: unknown): string[] {
 
 function nameOf(schema: unknown): string | undefined {
   return /[^/]+$/.exec(textAt(schema, '$ref'))?.[0]
+}
+
+const VALUES_MAX = 60
+
+/** The values of a closed set in words; empty where it is none, or long as that of countries. */
+function valuesOf(schema: unknown): string {
+  const values = listAt(schema, 'enum').filter((value) => value !== null)
+  if (values.length === 0 || values.length > VALUES_MAX) return ''
+  return `One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.`
 }
 
 function typeOf(schema: unknown): string {

@@ -48,7 +48,16 @@ export const outline: readonly OutlineGroup[] = [
     label: 'Run a marketplace',
     pages: ['dashboard', 'month-end', 'keys-and-roles', 'people', 'settings', 'proof'].map(guide),
   },
-  { label: 'Libraries and tools', pages: ['sdk-node', 'native-apps', 'cli'].map(guide) },
+  {
+    label: 'Libraries and tools',
+    pages: [
+      guide('sdk-node'),
+      { slug: 'guides/sdk-node-package', file: 'sdk/node/README.md' },
+      { slug: 'guides/sdk-browser', file: 'sdk/browser/README.md' },
+      ...['native-apps', 'cli'].map(guide),
+      { slug: 'guides/cli-package', file: 'cli/README.md' },
+    ],
+  },
   { label: 'Run the service', pages: ['operate', 'live', 'asvs'].map(guide) },
   {
     label: 'Reference',
