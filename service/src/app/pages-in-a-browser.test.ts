@@ -224,7 +224,9 @@ describe('the checkout in a frame', () => {
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await outcome()).toBe('timed_out')
     const said = await page.locator('#outcome').getAttribute('title')
-    expect(said).toContain(`Is ${shopUrl.replace('localhost', '127.0.0.1')} among your frame origins`)
+    expect(said).toContain(
+      `Is ${shopUrl.replace('localhost', '127.0.0.1')} among your frame origins`,
+    )
   })
 })
 
