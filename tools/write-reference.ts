@@ -209,9 +209,9 @@ const VALUES_MAX = 60
 
 /** The values of a closed set in words; empty where it is none, or long as that of countries. */
 function valuesOf(schema: unknown): string {
-  const values = listAt(schema, 'enum').filter((value) => value !== null)
+  const values = listAt(schema, 'enum').filter((value) => typeof value === 'string')
   if (values.length === 0 || values.length > VALUES_MAX) return ''
-  return `One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.`
+  return `One of ${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
 function typeOf(schema: unknown): string {
