@@ -175,4 +175,13 @@ describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.output).toMatch(/^sandbox_i_\w+\n$/)
   })
+
+  test('the guide to a first payment begins in any folder, by the one that is named', async () => {
+    const [setup = ''] = blocksOf(readDocument('docs/guides/first-payment.md'), 'bash run')
+    const begin = ['mkdir elsewhere', 'cd elsewhere', setup, 'echo "$BASE"']
+    const unnamed = await runShell(folder, begin)
+    expect(unnamed.output).toContain('.holdfast/first-run.json')
+    const named = ['cd elsewhere', 'export HOLDFAST_DATA_DIR=../.holdfast', setup, 'echo "$BASE"']
+    expect(await runShell(folder, named)).toEqual({ code: 0, output: `${holdfast.baseUrl}\n` })
+  })
 })

@@ -80,7 +80,7 @@ function descriptionOf(tag: string): string {
 
 /** The page of a tag; `more` stands before its operations. */
 function resourcePage(tag: string, all: readonly Described[], more: readonly string[]): string {
-  const schemas = new Set(all.flatMap(({ operation }) => schemasIn(operation)))
+  const schemas = withThoseInside(all.flatMap(({ operation }) => schemasIn(operation)))
   const operationParts = all.flatMap(operationPart)
   const schemaParts = [...schemas].toSorted().flatMap(schemaPart)
   const parts = [...more, ...operationParts, '## Fields', ...schemaParts]
@@ -124,11 +124,15 @@ function operationPart({ method, path: at, operation }: Described): string[] {
 function schemaPart(name: string): string[] {
   const schema = document.components.schemas[name]
   const fields = Object.entries(partOf(schema, 'properties') ?? {})
-  if (fields.length === 0) return []
+  if (fields.length === 0) {
+    const values = valuesOf(schema)
+    return values === '' ? [] : [`### ${name}`, `${textAt(schema, 'description')} ${values}`.trim()]
+  }
   const required = new Set(listAt(schema, 'required').map(String))
   const rows = fields.map(([field, inner]) => {
     const mark = required.has(field) ? '' : ' (may be left out)'
-    return markdownRow([`\`${field}\``, typeOf(inner) + mark, textAt(inner, 'description')])
+    const meaning = `${textAt(inner, 'description')} ${valuesOf(inner)}`.trim()
+    return markdownRow([`\`${field}\``, typeOf(inner) + mark, meaning])
   })
   return [
     `### ${name}`,
@@ -157,6 +161,28 @@ function namesIn(schema: unknown): string[] {
   return [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')].flatMap(namesIn)
 }
 
+/** What some page shows because its operations take or give it. */
+const shownSomewhere = new Set(
+  Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(schemasIn)),
+)
+
+/** These schemas, and all that their fields name and no page shows otherwise. */
+function withThoseInside(names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name) || (shownSomewhere.has(name) && !names.includes(name))) return
+    found.add(name)
+    const fields = Object.values(partOf(document.components.schemas[name], 'properties') ?? {})
+    for (const inner of fields.flatMap(namedIn)) visit(inner)
+  }
+  for (const name of names) visit(name)
+  return found
+}
+
+function namedIn(schema: unknown): string[] {
+  return [...namesIn(schema), ...namesIn(partOf(schema, 'items'))]
+}
+
 /** What a list of an answer holds. */
 function itemsIn(schema: unknown): string[] {
   return Object.values(partOf(schema, 'properties') ?? {}).flatMap((inner) =>
@@ -166,6 +192,15 @@ function itemsIn(schema: unknown): string[] {
 
 function nameOf(schema: unknown): string | undefined {
   return /[^/]+$/.exec(textAt(schema, '$ref'))?.[0]
+}
+
+const VALUES_MAX = 60
+
+/** The values of a closed set in words; empty where it is none, or long as that of countries. */
+function valuesOf(schema: unknown): string {
+  const values = listAt(schema, 'enum').filter((value) => typeof value === 'string')
+  if (values.length === 0 || values.length > VALUES_MAX) return ''
+  return `One of ${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
 function typeOf(schema: unknown): string {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { withCalls } from './calls-table.ts'
 
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 const readme = readFileSync(path.join(HERE, 'README.md'), 'utf8')
@@ -13,6 +14,13 @@ test('every example of the page compiles, one after the other', () => {
   const file = path.join(HERE, 'readme-examples.ts')
   expect(faultsOf(file, examples.join('\n'))).toEqual([])
   expect(faultsOf(file, examples.join('\n').replace("'gbp'", "'chf'"))).toHaveLength(1)
+})
+
+test('the table of calls is as `node sdk/node/generate.ts` writes it', () => {
+  expect(withCalls(readme)).toBe(readme)
+  expect(readme).toMatch(/^\| `inbounds` \|.*`returnInbound`/m)
+  expect(readme).toMatch(/^\| `sandbox` \|.*`clock.advance`/m)
+  expect(readme).toMatch(/^\| `events` \|.*`follow`/m)
 })
 
 test('the table of calls names every resource', () => {

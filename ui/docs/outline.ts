@@ -52,8 +52,10 @@ export const outline: readonly OutlineGroup[] = [
     label: 'Libraries and tools',
     pages: [
       guide('sdk-node'),
+      { slug: 'guides/sdk-node-package', file: 'sdk/node/README.md' },
       { slug: 'guides/sdk-browser', file: 'sdk/browser/README.md' },
       ...['native-apps', 'cli'].map(guide),
+      { slug: 'guides/cli-package', file: 'cli/README.md' },
     ],
   },
   {

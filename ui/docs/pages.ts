@@ -2,7 +2,7 @@
 // reads and what the site shows is one text: only links, titles and drawings are made for the site.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages, readCall } from './calls.ts'
+import { asCurl, languages, readCall } from './calls.ts'
 import { drawDiagrams } from './draw.ts'
 import { allPages, type OutlinePage } from './outline.ts'
 
@@ -23,7 +23,7 @@ export interface SitePage {
   readonly hasCalls: boolean
   /** Whether the search finds it. */
   readonly isSearched: boolean
-  /** Markdown whose links lead to other plain texts. */
+  /** Markdown whose links lead to other plain texts, with calls by curl. */
   readonly plain: string
 }
 
@@ -46,7 +46,7 @@ function sitePage({ slug, file, isMap = false }: OutlinePage): SitePage {
     body: showCalls(
       drawDiagrams(relink(body, file, (to) => `${BASE}/${to === '' ? '' : `${to}/`}`)),
     ),
-    plain: `# ${title}\n${relink(body, file, (to) => `${BASE}/${to === '' ? 'index' : to}.md`)}`,
+    plain: `# ${title}\n${relink(callsByCurl(body), file, (to) => `${BASE}/${to === '' ? 'index' : to}.md`)}`,
   }
 }
 
@@ -71,6 +71,15 @@ function showCalls(body: string): string {
     "import TryIt from '/src/try-it.astro'",
   ]
   return `${parts.join('\n')}\n\n${titled}`
+}
+
+/** In plain text a call is shown by curl, for a shell that is set up as in the first guide. */
+function callsByCurl(body: string): string {
+  return body
+    .replaceAll(new RegExp(CALL, 'gm'), (_all, fails: string | undefined, text: string) => {
+      return `\`\`\`bash\n${asCurl(readCall(text, fails !== undefined))}\n\`\`\``
+    })
+    .replaceAll(ANSWER, 'The answer, in part:\n\n```json')
 }
 
 /** Who wrote a page is of no interest to those who read it on the site. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { EventType, FollowedEvent, Holdfast } from '@holdfast/node'
-import { signWebhook } from '@holdfast/node'
+import { HoldfastError, signWebhook } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
 import { clientOf, helpWith, jsonFlag, sayLine, showAnswer } from '../context.ts'
@@ -70,12 +70,11 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
       sayLine(this, `shared secret   ${secrets.shared}`)
       sayLine(this, forwardTo === undefined ? 'listening' : `forwarding to   ${forwardTo.href}`)
     }
-    const onInterrupted = (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      this.process.stderr.write(`interrupted: ${reason} Trying again; nothing is missed.\n`)
-    }
-    const events = followTypes(holdfast, type, { ...start, onInterrupted, signal: this.signal })
-    for await (const event of events) {
+    const connection = connectionWords((line) => this.process.stderr.write(`${line}\n`))
+    const { onInterrupted, onConnected } = connection
+    const following = { ...start, onInterrupted, onConnected, signal: this.signal }
+    for await (const event of followTypes(holdfast, type, following)) {
+      connection.passed(event.sequence)
       const answer = forwardTo === undefined ? null : await forward(event, forwardTo, secrets)
       if (json) showAnswer(this, { ...event, forwarded: answer }, true)
       else writeEvent(this, event, false)
@@ -96,6 +95,29 @@ async function startOf(
   // From where it is now, so that what happens while the first connection is made is not missed.
   const last = async () => (await holdfast.events.list({ limit: 1 })).data[0]?.sequence ?? 0
   return { afterSequence: after ?? Math.max(0, (await last()) - (replay ?? 0)) }
+}
+
+/** Says once that a connection broke, however often it is tried again, and once that it stands. */
+export function connectionWords(say: (line: string) => void) {
+  let isBroken = false
+  let last: number | undefined
+  return {
+    /** Told of each event that came. */
+    passed: (sequence: number) => {
+      last = sequence
+    },
+    onInterrupted: (error: unknown) => {
+      if (isBroken) return
+      isBroken = true
+      const reason = error instanceof HoldfastError ? error.code : 'the stream broke'
+      say(`interrupted (${reason}): connecting again; nothing is missed`)
+    },
+    onConnected: () => {
+      if (!isBroken) return
+      isBroken = false
+      say(`connected again${last === undefined ? '' : `, after number ${last}`}`)
+    },
+  }
 }
 
 interface Secrets {

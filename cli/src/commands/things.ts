@@ -151,20 +151,35 @@ export const resendCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Send an event, or make a delivery, again',
     fullDescription: helpWith(
-      'An event (wh_evt_…) goes to every handler that listens to its type and to `holdfast ' +
-        'listen`; a delivery (delivery_…) to its own handler, at once.',
-      ['holdfast resend wh_evt_01…', 'holdfast resend delivery_01…'],
+      'An event (wh_evt_…, or its number) goes to every handler that listens to its type and to ' +
+        '`holdfast listen`; a delivery (delivery_…) to its own handler, at once.',
+      ['holdfast resend wh_evt_01…', 'holdfast resend 61', 'holdfast resend delivery_01…'],
     ),
   },
-  parameters: { flags: jsonFlag, positional: idParameter('Id of an event or a delivery') },
+  parameters: {
+    flags: jsonFlag,
+    positional: idParameter('Id of a delivery; id or number of an event'),
+  },
   async func({ json }, id) {
     const { holdfast } = clientOf(this)
     if (id.startsWith('delivery_'))
       showAnswer(this, await holdfast.webhooks.resendDelivery(id), json)
-    else if (id.startsWith('wh_evt_')) showAnswer(this, await holdfast.events.resend(id), json)
-    else throw new CliError('Give the id of an event or a delivery.', EXIT.usage)
+    else showAnswer(this, await holdfast.events.resend(await eventId(holdfast, id)), json)
   },
 })
+
+/** The id of an event that is given by its id, or by its number in the order of all. */
+async function eventId(holdfast: Holdfast, given: string): Promise<string> {
+  if (given.startsWith('wh_evt_')) return given
+  if (!/^[1-9]\d*$/.test(given)) {
+    throw new CliError('Give the id of a delivery, or the id or number of an event.', EXIT.usage)
+  }
+  const sequence = wholeNumber(given)
+  const { data } = await holdfast.events.list({ after_sequence: sequence - 1, limit: 1 })
+  const found = data.find((event) => event.sequence === sequence)
+  if (found === undefined) throw new CliError(`No event has the number ${given}.`, EXIT.notFound)
+  return found.id
+}
 
 export const eventsRoutes = buildRouteMap({
   routes: { tail: tailCommand, resend: resendCommand },

@@ -130,7 +130,9 @@ export const InboundReconciliationSchema = resource(
     unreconciled: shownAmount("What nothing lacked, in minor units: in the project's balance."),
     payer_account: nullable(text('The account it was paid from, masked, when it is known.')),
     taken_back: shownAmount('What the bank or card issuer took back since, in minor units.'),
-    returned_at: nullable(instant('When it was sent back after a review.')),
+    returned_at: nullable(
+      instant('When a review sent it back; null otherwise. What else went back: `returns`.'),
+    ),
     matching_rule_id: nullable(
       id('matching_rule'),
       'The rule taught by the organisation that matched it; null where none did.',

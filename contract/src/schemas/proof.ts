@@ -222,7 +222,7 @@ export const StatementEntrySchema = resource('StatementEntry', 'One side of a mo
   position: Type.Integer({ minimum: 1, description: 'Its number within the transaction.' }),
   at: instant('When it happened.'),
   kind: text('What happened.', { example: 'outbound_executed' }),
-  about: text('The id of what it is about, without its prefix.'),
+  about: text('The id of what it is about.'),
   account: id('ledger_account'),
   counter_account: id('ledger_account'),
   currency: CurrencySchema,

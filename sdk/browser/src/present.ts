@@ -80,7 +80,8 @@ function converse<T>(
 
   addEventListener('message', listen)
   const timer = setTimeout(() => {
-    end('timed_out', `The page at ${origin} did not answer.`)
+    const hint = `Is ${location.origin} among your frame origins (dashboard, Settings)?`
+    end('timed_out', `The page at ${origin} did not answer. ${hint}`)
   }, READY_TIMEOUT_MS)
   const onLeave = () => (port === undefined ? gone() : port.postMessage({ type: 'leave' }))
   const surface = open(presentation, { onLeave, onGone: gone })

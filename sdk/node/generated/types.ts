@@ -1504,7 +1504,7 @@ export interface InboundReconciliation {
   payer_account: string | null
   /** What the bank or card issuer took back since, in minor units. */
   taken_back: number
-  /** When it was sent back after a review. */
+  /** When a review sent it back; null otherwise. What else went back: `returns`. */
   returned_at: string | null
   /** The rule taught by the organisation that matched it; null where none did. */
   matching_rule_id: string | null
@@ -3716,7 +3716,7 @@ export interface StatementEntry {
   at: string
   /** What happened. */
   kind: string
-  /** The id of what it is about, without its prefix. */
+  /** The id of what it is about. */
   about: string
   /** Id of the ledger account. */
   account: string

@@ -76,6 +76,8 @@ export interface FollowOptions {
   readonly type?: api.EventType
   /** Told why a connection broke, before it is made again. */
   readonly onInterrupted?: (error: unknown) => void
+  /** Told of each connection that stands, the first and those made again. */
+  readonly onConnected?: () => void
   /** Ends the following. */
   readonly signal?: AbortSignal
 }

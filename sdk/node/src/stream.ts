@@ -15,13 +15,14 @@ export interface FollowedEvent extends Event {
 /** Follows events. Throws what another try would not help against, as a key that is not known. */
 export async function* followEvents(
   core: Core,
-  { afterSequence, type, signal, onInterrupted }: FollowOptions,
+  { afterSequence, type, signal, onInterrupted, onConnected }: FollowOptions,
 ): AsyncGenerator<FollowedEvent, void, undefined> {
   let last = afterSequence === undefined ? undefined : String(afterSequence)
   for (let failures = 0; ; ) {
     try {
       const path = `/v1/events/stream${type === undefined ? '' : `?type=${type}`}`
       const body = await core.stream(path, { lastEventId: last, signal })
+      onConnected?.()
       for await (const { id, event, data } of framesOf(body)) {
         failures = 0
         last = id ?? last

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StaticFile } from '#http'
 import { openStaticFolder, sendStatic } from '#http'
 import { fail, sha256 } from '#kit'
+import { type DocsAddresses, putAddresses } from './docs-addresses.ts'
 
 /** Where `node ui/docs/build.mjs` writes. */
 const builtFolder = fileURLToPath(new URL('../../../ui/docs/dist', import.meta.url))
@@ -13,17 +14,18 @@ const HASHED = /^_astro\//
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** What the documentation needs. */
-export interface DocsPagesDeps {
+export interface DocsPagesDeps extends DocsAddresses {
   /** What was built. Default: the package's own folder. */
   readonly folder?: string
 }
 
 /** Registers `/docs` and everything below it. */
-export function registerDocsPages(server: FastifyInstance, deps: DocsPagesDeps = {}): void {
+export function registerDocsPages(server: FastifyInstance, deps: DocsPagesDeps): void {
   const folder = deps.folder ?? builtFolder
   const built = openStaticFolder(
     folder,
     `There is no documentation in ${folder}; run \`node ui/docs/build.mjs\`.`,
+    (type, plain) => putAddresses(type, plain, deps),
   )
   const policies = new WeakMap<StaticFile, string>()
   const policyOf = (file: StaticFile) => {

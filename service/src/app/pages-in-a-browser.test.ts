@@ -66,7 +66,10 @@ function shopPage(): string {
         const outcome = document.querySelector('#outcome')
         const secret = location.hash.slice(1)
         const call = secret.includes('_v_') ? 'confirmVerification' : 'confirmPaymentIntent'
-        outcome.textContent = await pay[call](secret).then(JSON.stringify, (error) => error.code)
+        outcome.textContent = await pay[call](secret).then(JSON.stringify, (error) => {
+          outcome.title = error.message
+          return error.code
+        })
       }
     </script></html>`
 }
@@ -220,6 +223,10 @@ describe('the checkout in a frame', () => {
     await page.goto(`${shopUrl.replace('localhost', '127.0.0.1')}/#${secret}`)
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await outcome()).toBe('timed_out')
+    const said = await page.locator('#outcome').getAttribute('title')
+    expect(said).toContain(
+      `Is ${shopUrl.replace('localhost', '127.0.0.1')} among your frame origins`,
+    )
   })
 })
 

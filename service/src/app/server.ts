@@ -57,7 +57,7 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
   core.oversight.registerPages(server)
   registerSandboxPages(server, { database, vault })
   registerDashboardPages(server, { baseUrl })
-  registerDocsPages(server)
+  registerDocsPages(server, { baseUrl, shopUrl: options.shopUrl ?? null })
   registerPlainPages(server, { hasMailbox: mailbox === 'open', shopUrl: options.shopUrl ?? null })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),

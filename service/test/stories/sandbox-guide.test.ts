@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { eventTypes, outboundFailureReasons, outboundPausedReasons } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
+import { emailKinds } from '../../src/notify/mail/templates.ts'
 import { sandboxCalls } from '../reach/record.ts'
 
 const guide = readFileSync(new URL('../../../docs/guides/sandbox.md', import.meta.url), 'utf8')
@@ -26,6 +27,13 @@ describe('the guide of the sandbox', () => {
       [...outboundFailureReasons].toSorted(),
     )
     for (const reason of outboundPausedReasons) expect(guide).toContain(`\`${reason}\``)
+  })
+
+  it('says of every e-mail to buyers, sellers and the organisation when it is sent', () => {
+    const [, table = ''] = guide.split('| `kind` | To whom, and when |')
+    const told = [...table.matchAll(/^\| `([a-z]+_?\w*)` \|/gm)].map(([, kind]) => kind)
+    const untold = emailKinds.filter((kind) => !kind.startsWith('member_') && !told.includes(kind))
+    expect(untold).toEqual([])
   })
 
   it.each(sandboxCalls().map(({ id, path, body }) => [id, path, body] as const))(

@@ -39,15 +39,20 @@ export interface StaticFolder {
 /**
  * Opens a folder that holds an `index.html`, by whose time a new build is known.
  * @param advice what whoever runs the service is told where the folder is missing
+ * @param change what is sent of a file of that type instead of what was built; done once
  */
-export function openStaticFolder(folder: string, advice: string): StaticFolder {
+export function openStaticFolder(
+  folder: string,
+  advice: string,
+  change: Change = (_type, plain) => plain,
+): StaticFolder {
   let kept: { readonly at: number; readonly files: Promise<Files> } | undefined
   return {
     async read(name) {
       const { mtimeMs } = await stat(path.join(folder, 'index.html')).catch(() => {
         throw new Error(advice)
       })
-      if (kept?.at !== mtimeMs) kept = { at: mtimeMs, files: listFiles(folder) }
+      if (kept?.at !== mtimeMs) kept = { at: mtimeMs, files: listFiles(folder, change) }
       const files = await kept.files
       const file = files.get(name)
       return file === undefined ? undefined : await file()
@@ -55,32 +60,33 @@ export function openStaticFolder(folder: string, advice: string): StaticFolder {
   }
 }
 
+type Change = (type: string, plain: Buffer) => Buffer
 type Files = ReadonlyMap<string, () => Promise<StaticFile>>
 
 /** Only what stands in the folder has a name here: no path of a request reaches the disk. */
-async function listFiles(folder: string): Promise<Files> {
+async function listFiles(folder: string, change: Change): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return new Map(
     files.map((entry) => {
       const file = path.join(entry.parentPath, entry.name)
       const name = path.relative(folder, file).split(path.sep).join('/')
-      return [name, readOnce(file)]
+      return [name, readOnce(file, change)]
     }),
   )
 }
 
-function readOnce(file: string): () => Promise<StaticFile> {
+function readOnce(file: string, change: Change): () => Promise<StaticFile> {
   let reading: Promise<StaticFile> | undefined
   return async () => {
-    reading ??= readStatic(file)
+    reading ??= readStatic(file, change)
     return await reading
   }
 }
 
-async function readStatic(file: string): Promise<StaticFile> {
+async function readStatic(file: string, change: Change): Promise<StaticFile> {
   const type = types[path.extname(file)] ?? 'application/octet-stream'
-  return staticFile(type, await readFile(file))
+  return staticFile(type, change(type, await readFile(file)))
 }
 
 /** What was made once and is sent often. */
