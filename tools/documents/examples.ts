@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PYTHON } from '../machine/programs.ts'
 import { ROOT } from './index.ts'
 
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc')
@@ -65,6 +66,13 @@ export async function runProgram({ path: folder }: ExampleFolder, text: string):
   const file = path.join(folder, 'run.ts')
   writeFileSync(file, text)
   return await run(process.execPath, [file], folder)
+}
+
+/** Runs a program in Python, with the libraries that Debian has. */
+export async function runPython({ path: folder }: ExampleFolder, text: string): Promise<Ran> {
+  const file = path.join(folder, 'run.py')
+  writeFileSync(file, text)
+  return await run(PYTHON, [file], folder)
 }
 
 /** Runs the shell blocks of a document as one session, which ends at the first fault. */
