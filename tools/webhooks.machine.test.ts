@@ -74,12 +74,18 @@ test('takes what the service sends when a payment has settled', async () => {
 })
 
 test('handles what comes twice once', async () => {
-  const payload = { id: 'checkout_twice', project_id: 'project_1', participant_id: 'participant_1' }
-  const event = { id: 'wh_evt_twice', type: 'checkout_settled', payload } as const
-  const first = await deliver(url, event, signingSecret)
-  const second = await deliver(url, event, signingSecret)
-  expect([first.status, second.status]).toEqual([204, 204])
-  await expect.poll(() => output).toContain('checkout_twice')
+  const settled = (id: string) => ({
+    id: `wh_evt_${id}`,
+    type: 'checkout_settled' as const,
+    payload: { id, project_id: 'project_1', participant_id: 'participant_1' },
+  })
+  const statuses: number[] = []
+  for (const id of ['checkout_twice', 'checkout_twice', 'checkout_after']) {
+    const { status } = await deliver(url, settled(id), signingSecret)
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([204, 204, 204])
+  await expect.poll(() => output).toContain('checkout_after')
   expect(output.split('checkout_twice')).toHaveLength(2)
 })
 
