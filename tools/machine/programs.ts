@@ -21,4 +21,6 @@ export const PROGRAMS: readonly MachineProgram[] = [
     debian: ['python3-requests'],
     ask: [PYTHON, '-c', 'import requests; print(requests.__version__)'],
   },
+  { name: 'Mono', debian: ['mono-devel'], ask: ['mono', '--version'] },
+  { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
 ]

@@ -48,7 +48,10 @@ export const outline: readonly OutlineGroup[] = [
     label: 'Run a marketplace',
     pages: ['dashboard', 'month-end', 'keys-and-roles', 'people', 'settings', 'proof'].map(guide),
   },
-  { label: 'Libraries and tools', pages: ['sdk-node', 'native-apps', 'cli'].map(guide) },
+  {
+    label: 'Libraries and tools',
+    pages: ['sdk-node', 'generate-a-client', 'native-apps', 'cli'].map(guide),
+  },
   { label: 'Run the service', pages: ['operate', 'live', 'asvs'].map(guide) },
   {
     label: 'Reference',
