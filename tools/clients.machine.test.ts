@@ -5,6 +5,9 @@ import type { TestService } from '../service/test/harness/service.ts'
 import { startTestService } from '../service/test/harness/service.ts'
 import { playClient } from './documents/clients.ts'
 
+/** A generator, and a compiler that begins with an empty cache. */
+const PLAYED_WITHIN_MS = 300_000
+
 let holdfast: TestService
 
 beforeAll(async () => {
@@ -16,9 +19,13 @@ afterAll(async () => {
   await holdfast.stop()
 })
 
-test.each(['csharp'] as const)('%s makes a client that pays', async (name) => {
-  const { private: privateKey, public: publicKey } = holdfast.organisation.keys.sandbox
-  const told = await playClient(name, { baseUrl: holdfast.baseUrl, privateKey, publicKey })
-  expect(told).toMatchObject({ status: 'executing', amount: 10_000, balance: 0 })
-  expect(told).toMatchObject({ events: expect.arrayContaining(['checkout_settled']) })
-})
+test.each(['csharp', 'go'] as const)(
+  '%s makes a client that pays',
+  { timeout: PLAYED_WITHIN_MS },
+  async (name) => {
+    const { private: privateKey, public: publicKey } = holdfast.organisation.keys.sandbox
+    const told = await playClient(name, { baseUrl: holdfast.baseUrl, privateKey, publicKey })
+    expect(told).toMatchObject({ status: 'executing', amount: 10_000, balance: 0 })
+    expect(told).toMatchObject({ events: expect.arrayContaining(['checkout_settled']) })
+  },
+)

@@ -31,5 +31,5 @@ test('every client of the guide is played', () => {
   const guide = readDocument('docs/guides/generate-a-client.md')
   const shown = guide.fences.flatMap(({ info }) => /^bash client (\S+)$/.exec(info)?.[1] ?? [])
   expect(shown).toEqual(Object.keys(clients))
-  expect(shown.flatMap((name) => blocksOf(guide, `bash client ${name}`))).toHaveLength(3)
+  expect(shown.flatMap((name) => blocksOf(guide, `bash client ${name}`))).toHaveLength(4)
 })

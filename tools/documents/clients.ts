@@ -17,20 +17,18 @@ const BINS = [
 ]
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc')
 /** A generator or compiler on a busy machine. */
-const COMMANDS_WITHIN_MS = 140_000
+const COMMANDS_WITHIN_MS = 280_000
 
 const typeScript: Written = {
-  language: 'ts',
-  file: 'story.ts',
+  files: { ts: 'story.ts' },
   compile: `node ${COMPILER} --project .`,
   play: 'node made/story.js',
 }
 
 /** How a program of the guide becomes one that runs. */
 interface Written {
-  /** As the guide marks its block. */
-  readonly language: string
-  readonly file: string
+  /** Under which names its blocks are kept, by the languages with which the guide marks them. */
+  readonly files: Readonly<Record<string, string>>
   /** Nothing where the commands of the guide compile. */
   readonly compile: string
   readonly play: string
@@ -40,7 +38,8 @@ interface Written {
 export const clients = {
   'openapi-fetch': typeScript,
   'hey-api': typeScript,
-  csharp: { language: 'csharp', file: 'Story.cs', compile: '', play: 'mono story.exe' },
+  csharp: { files: { csharp: 'Story.cs' }, compile: '', play: 'mono story.exe' },
+  go: { files: { python: 'to30.py', go: 'story.go' }, compile: '', play: './story' },
 } as const satisfies Record<string, Written>
 
 /** Generates, compiles and plays one client. Throws with what was said where that fails. */
@@ -48,13 +47,15 @@ export async function playClient(
   name: keyof typeof clients,
   service: ExampleService,
 ): Promise<unknown> {
-  const { language, file, compile, play } = clients[name]
+  const { files, compile, play } = clients[name]
   const [commands = ''] = blocksOf(GUIDE, `bash client ${name}`)
-  const [program = ''] = blocksOf(GUIDE, `${language} client ${name}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-client-'))
   try {
-    writeFileSync(path.join(folder, file), program)
-    if (language === 'ts') prepareTypeScript(folder)
+    for (const [language, file] of Object.entries(files)) {
+      const [program = ''] = blocksOf(GUIDE, `${language} client ${name}`)
+      writeFileSync(path.join(folder, file), program)
+    }
+    if ('ts' in files) prepareTypeScript(folder)
     const made = [
       `export PATH="${BINS.join(path.delimiter)}${path.delimiter}$PATH"`,
       // What npx would find in a project that has installed it.

@@ -22,5 +22,12 @@ export const PROGRAMS: readonly MachineProgram[] = [
     ask: [PYTHON, '-c', 'import requests; print(requests.__version__)'],
   },
   { name: 'Mono', debian: ['mono-devel'], ask: ['mono', '--version'] },
+  { name: 'Java', debian: ['default-jre-headless'], ask: ['java', '--version'] },
+  { name: 'Go', debian: ['golang-go'], ask: ['go', 'version'] },
+  {
+    name: 'oauth2 for Go',
+    debian: ['golang-golang-x-oauth2-dev'],
+    ask: ['dpkg-query', '--show', 'golang-golang-x-oauth2-dev'],
+  },
   { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
 ]
