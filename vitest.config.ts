@@ -38,6 +38,7 @@ export default defineConfig({
     exclude: [
       'service/test/long/**',
       '**/*.long.test.ts',
+      '**/*.machine.test.ts',
       '**/node_modules/**',
       '**/dist/**',
       '.node/**',

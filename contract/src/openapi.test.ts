@@ -116,6 +116,34 @@ describe('the OpenAPI document', () => {
     expect(buildOpenApi(['getClock'], info).webhooks).toBe(undefined)
   })
 
+  test('gives every amount 64 bits, and small numbers none', () => {
+    const { Settlement, CreditProjectBody, Event } = document.components.schemas
+    expect(Settlement).toMatchObject({ properties: { amount: { format: 'int64' } } })
+    expect(CreditProjectBody).not.toHaveProperty('properties.amount.format')
+    expect(Event).not.toHaveProperty('properties.type.format')
+  })
+
+  test('says at a union what its members share, for generators that know no unions', () => {
+    const { AnyIntent, FieldProblem } = document.components.schemas
+    expect(AnyIntent).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['id', 'status']),
+      properties: { status: { $ref: '#/components/schemas/IntentStatus' } },
+    })
+    expect(AnyIntent).not.toHaveProperty('properties.url')
+    expect(FieldProblem).toMatchObject({ properties: { code: { type: 'string' } } })
+  })
+
+  test('tells a schema or null by exactly one of both', () => {
+    const choices = collect(document.components.schemas, 'oneOf').flat()
+    const names = choices.flatMap((choice) => collect(choice, '$ref')).map(String)
+    expect(names.length).toBeGreaterThan(100)
+    const both = names.filter((name) =>
+      new Set([Reflect.get(Object(resolve(name)), 'type')].flat()).has('null'),
+    )
+    expect(both).toEqual([])
+  })
+
   test('is the same every time', () => {
     expect(JSON.stringify(buildOpenApi(everyId, info))).toBe(JSON.stringify(document))
   })

@@ -336,17 +336,53 @@ function rewrite(value: unknown, used: Set<string>): unknown {
   const reference = { $ref: `#/components/schemas/${title}` }
   const words = description === valueAt(component, 'description') ? {} : { description }
   return mayBeNull(value)
-    ? { anyOf: [reference, { type: 'null' }], ...words }
+    ? { oneOf: [reference, { type: 'null' }], ...words }
     : { ...reference, ...words }
 }
 
 function rewriteObject(value: object, used: Set<string>): OpenApiObject {
-  return Object.fromEntries(
+  const rewritten = Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
       opaqueKeys.has(key) ? item : rewrite(item, used),
     ]),
   )
+  const isLarge = isLargeInteger(value) && !('format' in rewritten)
+  return { ...rewritten, ...describeShared(value, used), ...(isLarge ? { format: 'int64' } : {}) }
+}
+
+/** Amounts do not fit 32 bits, which generators take for integers of no format. */
+function isLargeInteger(schema: object): boolean {
+  const types = [valueAt(schema, 'type')].flat().filter((type) => type !== 'null')
+  const isInteger = types.length === 1 && types[0] === 'integer'
+  return isInteger && !(Number(valueAt(schema, 'maximum')) <= INT32_MAX)
+}
+
+const INT32_MAX = 2 ** 31 - 1
+
+/**
+ * What all members of a union have in the same form, said at the union, too: generators that know
+ * no unions make nothing else of it.
+ */
+function describeShared(union: object, used: Set<string>): OpenApiObject {
+  const members: unknown = valueAt(union, 'anyOf')
+  if (!Array.isArray(members)) return {}
+  const types = new Set(members.map((member) => valueAt(member, 'type')))
+  const [type] = types
+  if (types.size !== 1 || typeof type !== 'string') return {}
+  if (type !== 'object') return { type }
+  const [first, ...others] = members.map((member) => objectAt(member, 'properties'))
+  const properties = Object.entries(first ?? {}).filter(([name, property]) =>
+    others.every((other) => JSON.stringify(valueAt(other, name)) === JSON.stringify(property)),
+  )
+  const names = properties.map(([name]) => name)
+  const isRequired = (name: string) =>
+    members.every((member) => [valueAt(member, 'required')].flat().includes(name))
+  return {
+    type,
+    required: names.filter(isRequired),
+    properties: rewriteObject(Object.fromEntries(properties), used),
+  }
 }
 
 function mayBeNull(schema: object): boolean {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PYTHON } from '../machine/programs.ts'
 import { ROOT } from './index.ts'
 
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc')
@@ -67,21 +68,34 @@ export async function runProgram({ path: folder }: ExampleFolder, text: string):
   return await run(process.execPath, [file], folder)
 }
 
+/** Runs a program in Python, with the libraries that Debian has. */
+export async function runPython({ path: folder }: ExampleFolder, text: string): Promise<Ran> {
+  const file = path.join(folder, 'run.py')
+  writeFileSync(file, text)
+  return await run(PYTHON, [file], folder)
+}
+
 /** Runs the shell blocks of a document as one session, which ends at the first fault. */
 export async function runShell(
-  { path: folder }: ExampleFolder,
+  { path: folder }: Pick<ExampleFolder, 'path'>,
   blocks: readonly string[],
+  withinMs = RUN_WITHIN_MS,
 ): Promise<Ran> {
   const script = ['set -euo pipefail', ...blocks].join('\n')
-  return await run('bash', ['-c', script], folder)
+  return await run('bash', ['-c', script], folder, withinMs)
 }
 
 /** Beside this process, which serves what the program asks for. */
-async function run(program: string, args: readonly string[], cwd: string): Promise<Ran> {
+async function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  timeout = RUN_WITHIN_MS,
+): Promise<Ran> {
   const bins = path.dirname(process.execPath)
   const env = { ...process.env, PATH: `${bins}${path.delimiter}${process.env.PATH ?? ''}` }
   return await new Promise((resolve) => {
-    execFile(program, args, { cwd, env, timeout: RUN_WITHIN_MS }, (error, stdout, stderr) => {
+    execFile(program, args, { cwd, env, timeout }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
       resolve({ code, output: stdout + stderr })
     })

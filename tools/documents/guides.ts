@@ -1,8 +1,8 @@
 // The guides whose calls are written once and shown in several languages: what they show is run in
 // each of them, and compared with the answers that they promise.
-import { asCurl, asTypeScript, type GuideCall, readCall } from '../../ui/docs/calls.ts'
+import { asCurl, asPython, asTypeScript, type GuideCall, readCall } from '../../ui/docs/calls.ts'
 import type { ExampleFolder, Ran } from './examples.ts'
-import { runProgram, runShell } from './examples.ts'
+import { runProgram, runPython, runShell } from './examples.ts'
 import { blocksOf, type Document, readDocument, readDocuments } from './index.ts'
 
 /** A call of a guide, and what the guide says of its answer. */
@@ -47,6 +47,20 @@ export async function runByLibrary(folder: ExampleFolder, guide: Document): Prom
 
 const TELL = `
 const tell = (answer: unknown) => process.stdout.write(JSON.stringify(answer) + '\\n')`
+
+/** Runs all calls of a guide with `requests`, as one program. */
+export async function runByPython(folder: ExampleFolder, guide: Document): Promise<GuideRun> {
+  const steps = stepsOf(guide, 'python')
+  const programs = steps.map(({ call }) => asPython(call).replaceAll('print(', 'tell('))
+  const [setup = ''] = blocksOf(readDocument(SETUP_FROM), 'python run')
+  const ran = await runPython(folder, [setup, TELL_IN_PYTHON, ...programs].join('\n'))
+  return { ...ran, ...beside(steps, ran.output) }
+}
+
+const TELL_IN_PYTHON = `
+def tell(answer):
+    print(json.dumps(answer))
+`
 
 /** Each language has people of its own, so that nobody is known from the run before. */
 function stepsOf({ fences }: Document, language: string): GuideStep[] {

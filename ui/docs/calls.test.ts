@@ -1,6 +1,6 @@
 // A call is written once, and shown in each language.
 import { describe, expect, it } from 'vitest'
-import { asCurl, asTypeScript, readCall } from './calls.ts'
+import { asCurl, asPython, asTypeScript, readCall } from './calls.ts'
 
 const release = readCall(
   'POST /v1/outbounds/releases/dry-run as trial\n\n' +
@@ -41,9 +41,40 @@ describe('a call of a guide', () => {
     )
   })
 
+  it('is a call of requests in Python, with its key and its query apart', () => {
+    expect(asPython(release)).toBe(
+      [
+        'answer = holdfast.post(',
+        "    base_url + '/v1/outbounds/releases',",
+        "    params={'dry_run': 'true'},",
+        "    headers={'Idempotency-Key': str(uuid.uuid4())},",
+        "    json={'releases': [{'settlement_id': checkout['settlements'][0]['id']}]},",
+        '    timeout=30,',
+        ')',
+        'answer.raise_for_status()',
+        'trial = answer.json()',
+        'print(trial)',
+      ].join('\n'),
+    )
+  })
+
+  it('speaks Python: its words, names, texts with places, and the caller of a page', () => {
+    const body = '{ "active": true, "from": null, "words": "For {lateIntent.id}: true" }'
+    const text = asPython(
+      readCall(`POST /client/v1/intent/confirm\nAuthorization: {page.token}\n\n${body}`, false),
+    )
+    expect(text).toContain(
+      `json={'active': True, 'from': None, 'words': f"For {late_intent['id']}: true"}`,
+    )
+    expect(text).toContain(`requests.post(\n    base_url + '/client/v1/intent/confirm'`)
+    expect(text).toContain(`headers={'Authorization': f"Bearer {page['token']}"}`)
+    expect(text).toContain('print(answer.json())')
+  })
+
   it('shows how it is refused', () => {
     const refused = readCall('POST /v1/projects as none\n\n{ "currency": "eur" }', true)
     expect(asCurl(refused)).not.toContain('--fail-with-body')
     expect(asTypeScript(refused)).toContain('error instanceof HoldfastError')
+    expect(asPython(refused)).toContain('except requests.HTTPError as error:')
   })
 })

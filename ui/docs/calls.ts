@@ -26,7 +26,7 @@ export interface GuideCall {
 export interface Language {
   readonly label: string
   /** How the builder colours it. */
-  readonly code: 'bash' | 'ts'
+  readonly code: 'bash' | 'ts' | 'python'
   readonly write: (call: GuideCall) => string
 }
 
@@ -47,6 +47,7 @@ export function readCall(text: string, fails: boolean): GuideCall {
 export const languages: readonly Language[] = [
   { label: 'curl', code: 'bash', write: asCurl },
   { label: 'TypeScript', code: 'ts', write: asTypeScript },
+  { label: 'Python', code: 'python', write: asPython },
 ]
 
 /** For a shell in which `BASE`, `PRIVATE_KEY` and `PUBLIC_KEY` are set and `field` is defined. */
@@ -95,10 +96,7 @@ function refusal(said: string): string {
 
 function libraryCall({ method, path, body }: GuideCall): string {
   const [place = '', query = ''] = path.split('?')
-  const operation = Object.values(operations).find(
-    (one) => one.method === method && patternOf(one.path).test(place),
-  )
-  if (operation === undefined) throw new Error(`the contract has no ${method} ${place}`)
+  const operation = operationOf(method, place)
   const id = patternOf(operation.path).exec(place)?.[1]
   const given = [
     ...(id === undefined ? [] : [inCode(JSON.stringify(id))]),
@@ -107,6 +105,14 @@ function libraryCall({ method, path, body }: GuideCall): string {
   ]
   const called = `await holdfast.${placeOf(operation.id).join('.')}(${given.join(', ')})`
   return hasPages(operation) ? `${called}.page()` : called
+}
+
+function operationOf(method: string, place: string) {
+  const found = Object.values(operations).find(
+    (one) => one.method === method && patternOf(one.path).test(place),
+  )
+  if (found === undefined) throw new Error(`the contract has no ${method} ${place}`)
+  return found
 }
 
 function hasPages({ id, answer }: Operation): boolean {
@@ -147,4 +153,66 @@ function inCode(json: string): string {
     const filled = text.replaceAll(PLACE, (_place, inside: string) => `\${${inside}}`)
     return filled === text ? `'${text}'` : `\`${filled}\``
   })
+}
+
+/** For a program in which `holdfast` is a session of `requests` with the private key. */
+export function asPython({ method, path, name, caller, body, fails }: GuideCall): string {
+  const [place = '', query = ''] = path.split('?')
+  const isOwn = caller === PRIVATE_KEY
+  const headers = isOwn
+    ? operationOf(method, place).idempotent && `'Idempotency-Key': str(uuid.uuid4())`
+    : `'Authorization': ${caller === PUBLIC_KEY ? 'public_key' : textInPython(`Bearer ${caller}`)}`
+  const given = [
+    `base_url + ${textInPython(place)}`,
+    ...(query === '' ? [] : [`params=${queryInPython(query)}`]),
+    ...(headers === false ? [] : [`headers={${headers}}`]),
+    ...(body === '' ? [] : [`json=${inPython(body)}`]),
+    'timeout=30',
+  ]
+  const lines = given.map((one) => `    ${one.replaceAll('\n', '\n    ')},\n`).join('')
+  const call = `answer = ${isOwn ? 'holdfast' : 'requests'}.${method.toLowerCase()}(\n${lines})`
+  if (fails) return `${call}\n${REFUSAL_IN_PYTHON}`
+  const shown = name === undefined ? 'answer.json()' : snakeCase(name)
+  const kept = name === undefined ? [] : [`${shown} = answer.json()`]
+  return [call, 'answer.raise_for_status()', ...kept, `print(${shown})`].join('\n')
+}
+
+const REFUSAL_IN_PYTHON = `try:
+    answer.raise_for_status()
+except requests.HTTPError as error:
+    print(error.response.json())`
+
+function queryInPython(query: string): string {
+  const fields = [...new URLSearchParams(query)].map(([name, text]) => {
+    return `'${name}': ${/^\d+$/.test(text) ? text : textInPython(text)}`
+  })
+  return `{${fields.join(', ')}}`
+}
+
+/** JSON as Python: its words for nothing, yes and no, its indents, places as what they stand for. */
+function inPython(json: string): string {
+  const words = new Map([
+    ['null', 'None'],
+    ['true', 'True'],
+    ['false', 'False'],
+  ])
+  return json
+    .replaceAll(/"([^"]*)"|\b(?:null|true|false)\b/g, (all, text: string | undefined) =>
+      text === undefined ? (words.get(all) ?? all) : textInPython(text),
+    )
+    .replaceAll(/(?<=\{) (?=\S)|(?<=\S) (?=\})/g, '')
+    .replaceAll(/^ +/gm, '$&$&')
+}
+
+function textInPython(text: string): string {
+  const inside = (place: string) =>
+    place.replaceAll(/\.(\w+)/g, `['$1']`).replace(/^\w+/, (answer) => snakeCase(answer))
+  const whole = /^\{([^{}]+)\}$/.exec(text)?.[1]
+  if (whole !== undefined) return inside(whole)
+  const filled = text.replaceAll(PLACE, (_place, one: string) => `{${inside(one)}}`)
+  return filled === text ? `'${text}'` : `f"${filled}"`
+}
+
+function snakeCase(name: string): string {
+  return variableOf(name).toLowerCase()
 }

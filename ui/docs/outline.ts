@@ -54,7 +54,7 @@ export const outline: readonly OutlineGroup[] = [
       guide('sdk-node'),
       { slug: 'guides/sdk-node-package', file: 'sdk/node/README.md' },
       { slug: 'guides/sdk-browser', file: 'sdk/browser/README.md' },
-      ...['native-apps', 'cli'].map(guide),
+      ...['generate-a-client', 'native-apps', 'cli'].map(guide),
       { slug: 'guides/cli-package', file: 'cli/README.md' },
     ],
   },

@@ -1,0 +1,33 @@
+// What the tests of `npm run test:machine` use of the machine beside Node. To use another program,
+// give it a line here.
+
+/** Something that a package of Debian brings, and how it is asked which version it is. */
+export interface MachineProgram {
+  readonly name: string
+  /** The packages of Debian that bring it. */
+  readonly debian: readonly string[]
+  /** A program with arguments that ends well and tells the version in its first line. */
+  readonly ask: readonly [program: string, ...args: string[]]
+}
+
+/** Debian's own: another Python may come earlier in the path, without Debian's libraries. */
+export const PYTHON = '/usr/bin/python3'
+
+/** In the order in which they are told. */
+export const PROGRAMS: readonly MachineProgram[] = [
+  { name: 'Python', debian: ['python3'], ask: [PYTHON, '--version'] },
+  {
+    name: 'requests',
+    debian: ['python3-requests'],
+    ask: [PYTHON, '-c', 'import requests; print(requests.__version__)'],
+  },
+  { name: 'Mono', debian: ['mono-devel'], ask: ['mono', '--version'] },
+  { name: 'Java', debian: ['default-jre-headless'], ask: ['java', '--version'] },
+  { name: 'Go', debian: ['golang-go'], ask: ['go', 'version'] },
+  {
+    name: 'oauth2 for Go',
+    debian: ['golang-golang-x-oauth2-dev'],
+    ask: ['dpkg-query', '--show', 'golang-golang-x-oauth2-dev'],
+  },
+  { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
+]

@@ -1,0 +1,98 @@
+// The two suites: what needs nothing but this copy, and what needs programs of the machine. Each
+// gives what it counted; a failed check counts as one.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { prepare, ROOT, runToEnd, runTool } from './first-run.mjs'
+
+/** Programs by their files, so that each runs on the Node that was prepared. */
+const CHECKS = [
+  { title: 'types', file: '@typescript/native/bin/tsc', args: ['--noEmit'] },
+  {
+    title: 'types of the dashboard',
+    file: '@typescript/native/bin/tsc',
+    args: ['--noEmit', '-p', 'ui/dashboard'],
+  },
+  { title: 'format', file: '@biomejs/biome/bin/biome', args: ['check', '.'] },
+  { title: 'lint', file: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { title: 'unused code', file: 'knip/bin/knip.js', args: ['--no-progress'] },
+]
+const ONE_FAILED = { passed: 0, failed: 1 }
+
+/** `npm test`: types, format, lint, unused code, all tests. Arguments go to the test runner. */
+export async function runChecksAndTests(args) {
+  const { node, env } = prepare()
+  for (const { title, file, args: given } of CHECKS) {
+    if ((await runPackage(node, env, { title, file, args: given })) === 0) continue
+    process.stdout.write(`\n${title}: failed; what comes after it was not run\n`)
+    return ONE_FAILED
+  }
+  return await runTests(node, env, args)
+}
+
+/** `npm run test:machine`: provides programs of the machine, then runs the tests that use them. */
+export async function runMachineTests(args) {
+  const { node, env } = prepare()
+  headline('programs of this machine')
+  if ((await runToEnd(node, [path.join(ROOT, 'tools/machine.ts')], { env })) !== 0) {
+    return ONE_FAILED
+  }
+  return await runTests(node, env, ['--config', 'vitest.machine.config.ts', ...args])
+}
+
+/** Runs suites, each whatever came of the one before, and closes with one line: their sum. */
+export async function closeWithCounts(suites) {
+  const sum = { passed: 0, failed: 0 }
+  for (const suite of suites) {
+    let counted = ONE_FAILED
+    await runTool(async () => {
+      counted = await suite()
+      return counted.failed === 0 ? 0 : 1
+    })
+    sum.passed += counted.passed
+    sum.failed += counted.failed
+  }
+  process.exitCode = sum.failed === 0 ? 0 : 1
+  process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+}
+
+async function runTests(node, env, args) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-report-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const code = await runPackage(node, env, {
+      title: 'tests',
+      file: 'vitest/vitest.mjs',
+      args: [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...args,
+      ],
+    })
+    if (!existsSync(report)) return ONE_FAILED
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const broken = testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+    )
+    const failed = numFailedTests + broken.length
+    // The runner also fails for what belongs to no test, such as an unhandled rejection.
+    return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isFailed(test) {
+  return test.status === 'failed'
+}
+
+async function runPackage(node, env, { title, file, args }) {
+  headline(title)
+  return await runToEnd(node, [path.join(ROOT, 'node_modules', file), ...args], { env })
+}
+
+function headline(title) {
+  process.stdout.write(`\n== ${title}\n`)
+}
