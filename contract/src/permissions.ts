@@ -108,6 +108,7 @@ export const operationPermission = {
   getProjectStatement: 'audit',
   getSettlementStatement: 'audit',
   getParticipantStatement: 'audit',
+  getOrganisationStatement: 'audit',
   getRevenueStatement: 'audit',
   listReconciliations: 'audit',
 
@@ -167,6 +168,8 @@ export const operationPermission = {
   getOrganisation: 'read',
   updateOrganisation: 'settings',
   updateBranding: 'settings',
+  getStatementMails: 'audit',
+  setStatementMails: 'settings',
   setLogo: 'settings',
   removeLogo: 'settings',
   updateOrigins: 'settings',

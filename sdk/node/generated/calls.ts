@@ -192,6 +192,7 @@ export const paths = {
   getProjectStatement: { method: 'GET', path: '/v1/statements/project/{id}' },
   getSettlementStatement: { method: 'GET', path: '/v1/statements/settlement/{id}' },
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
+  getOrganisationStatement: { method: 'GET', path: '/v1/statements/organisation' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
   getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
@@ -579,6 +580,11 @@ export interface Calls {
     answer: Statement
   }
   getParticipantStatement: {
+    body: null
+    query: StatementQuery
+    answer: Statement
+  }
+  getOrganisationStatement: {
     body: null
     query: StatementQuery
     answer: Statement
