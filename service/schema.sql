@@ -1211,6 +1211,12 @@ create table sign_in_tries (
   blocked_until timestamp with time zone not null
 );
 
+create table statement_mails (
+  tenant_id uuid not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null
+);
+
 create table status_steps (
   tenant_id uuid not null,
   resource text not null,
@@ -2021,6 +2027,9 @@ alter table settlements add constraint settlements_tenant_id_target_project_id_f
 alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (key);
 alter table sign_in_tries add constraint sign_in_tries_key_check CHECK ((length(key) = 32));
 alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries > 0));
+alter table statement_mails add constraint statement_mails_pkey PRIMARY KEY (tenant_id, member_id);
+alter table statement_mails add constraint statement_mails_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table statement_mails add constraint statement_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table status_steps add constraint status_steps_pkey PRIMARY KEY (tenant_id, resource, resource_id, number);
 alter table taken_rests add constraint taken_rests_pkey PRIMARY KEY (tenant_id, taker_id, inbound_id);
 alter table taken_rests add constraint taken_rests_amount_check CHECK ((amount > 0));
@@ -2248,6 +2257,7 @@ CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, st
 CREATE INDEX settlements_stranded ON public.settlements USING btree (tenant_id, updated_at, id) WHERE (((received + transferred_in) > ((transferred_out + released) + refunded)) AND ((status = ANY (ARRAY['settling'::text, 'cancelled'::text])) OR ((status = ANY (ARRAY['settled'::text, 'executing'::text])) AND (live_outbounds = 0) AND ((type = ANY (ARRAY['immediate'::text, 'transfer'::text])) OR (release_at <= updated_at)))));
 CREATE INDEX settlements_type ON public.settlements USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX sign_in_tries_last ON public.sign_in_tries USING btree (last_at);
+CREATE INDEX statement_mails_member ON public.statement_mails USING btree (member_id);
 CREATE INDEX taken_rests_inbound ON public.taken_rests USING btree (tenant_id, inbound_id);
 CREATE UNIQUE INDEX tenants_current ON public.tenants USING btree (organisation_id, environment) WHERE (replaced_at IS NULL);
 CREATE INDEX transfer_fees_checkout ON public.transfer_fees USING btree (tenant_id, checkout_id);
@@ -2918,6 +2928,7 @@ alter table secrets disable row level security;
 alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table sign_in_tries disable row level security;
+alter table statement_mails enable row level security, force row level security;
 alter table status_steps enable row level security, force row level security;
 alter table taken_rests enable row level security, force row level security;
 alter table tenants disable row level security;
@@ -3024,6 +3035,7 @@ create policy tenant on search_pending for all to public using ((tenant_id = cur
 create policy tenant on search_terms for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
+create policy tenant on statement_mails for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
 create policy tenant on taken_rests for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfer_fees for all to public using ((tenant_id = current_tenant()));
@@ -3149,6 +3161,7 @@ grant delete, insert, select on secrets to holdfast_app;
 grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
 grant delete, insert, select, update on sign_in_tries to holdfast_app;
+grant delete, insert, select on statement_mails to holdfast_app;
 grant insert, select on status_steps to holdfast_app;
 grant insert, select, update on taken_rests to holdfast_app;
 grant insert, select on tenants to holdfast_app;

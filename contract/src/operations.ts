@@ -13,6 +13,7 @@ import { dashboardRecoveryOperations } from './operations/dashboard-recovery.ts'
 import { dashboardSecurityOperations } from './operations/dashboard-security.ts'
 import { dashboardSessionOperations } from './operations/dashboard-session.ts'
 import { dashboardSettingsOperations } from './operations/dashboard-settings.ts'
+import { dashboardStatementOperations } from './operations/dashboard-statements.ts'
 import { dashboardVerificationOperations } from './operations/dashboard-verifications.ts'
 import { documentOperations } from './operations/documents.ts'
 import { dryRunOperations } from './operations/dry-runs.ts'
@@ -67,6 +68,7 @@ export const operations = {
   ...dashboardSecurityOperations,
   ...dashboardMemberOperations,
   ...dashboardSettingsOperations,
+  ...dashboardStatementOperations,
   ...dashboardKeyOperations,
   ...dashboardAuditOperations,
   ...dashboardApprovalOperations,

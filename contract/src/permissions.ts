@@ -116,6 +116,7 @@ export const operationPermission = {
   getProjectStatement: 'audit',
   getSettlementStatement: 'audit',
   getParticipantStatement: 'audit',
+  getOrganisationStatement: 'audit',
   getRevenueStatement: 'audit',
   listReconciliations: 'audit',
 
@@ -179,6 +180,8 @@ export const operationPermission = {
   getOrganisation: 'read',
   updateOrganisation: 'settings',
   updateBranding: 'settings',
+  getStatementMails: 'audit',
+  setStatementMails: 'settings',
   setLogo: 'settings',
   removeLogo: 'settings',
   updateOrigins: 'settings',

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, string>> = {
   getProjectStatement: 'statements.project',
   getSettlementStatement: 'statements.settlement',
   getParticipantStatement: 'statements.participant',
+  getOrganisationStatement: 'statements.organisation',
   getRevenueStatement: 'statements.revenue',
   listReconciliations: 'statements.reconciliations',
   createManualEntry: 'manual.createEntry',

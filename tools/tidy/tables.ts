@@ -195,13 +195,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     published_outbounds: 'projects',
   },
   'payout/returns': {
-    inbound_returns: 'credit manual buyers finding erasure work search timelines',
+    inbound_returns: 'credit manual buyers statements finding erasure work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'dry-runs finding tables explorer work timelines',
+    transfers: 'statements dry-runs finding tables explorer work timelines',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
@@ -241,6 +241,9 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'notify/mail': {
     emails: 'search timelines',
     sandbox_mailbox: '',
+  },
+  'proof/statements': {
+    statement_mails: '',
   },
   'proof/reconciliations': {
     reconciliations: 'overview',

@@ -31,7 +31,8 @@ const statements = {
 const inEachFormat =
   'JSON, CSV or PDF by `format`. CSV and PDF hold all movements, however many; JSON comes in ' +
   'pages of at most 10,000, each a statement that opens where the one before closes. What ' +
-  'happens after the first page was read is on none of them.'
+  'happens after the first page was read is on none of them. Days, months and years are those of ' +
+  'your time zone.'
 
 /** Operations that show where money is, and that nothing was changed. */
 export const proofOperations = {
@@ -129,6 +130,18 @@ export const proofOperations = {
       inEachFormat,
     params: idParams('participant'),
     query: StatementQuerySchema,
+  },
+  getOrganisationStatement: {
+    ...statements,
+    id: 'getOrganisationStatement',
+    path: '/v1/statements/organisation',
+    summary: 'Statement of the organisation',
+    description:
+      'All that is held and earned, in each currency: what came to and left your accounts at the ' +
+      'bank, and what the balances are made of: held for others, earned, and owed for money that ' +
+      `was taken back. ${inEachFormat}`,
+    query: StatementQuerySchema,
+    params: null,
   },
   getRevenueStatement: {
     ...statements,

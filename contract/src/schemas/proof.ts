@@ -1,25 +1,10 @@
-// Proof: the sealed journal, statements of account, and the books against those of the banks.
+// Proof: the sealed journal, and the books against those of the banks.
 
 import { type Static, Type } from 'typebox'
-import {
-  journalEntriesMax,
-  listLimitDefault,
-  statementCursorCharactersMax,
-  statementEntriesMax,
-} from '../limits.ts'
+import { journalEntriesMax, listLimitDefault, listLimitMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import { page, paging } from './paging.ts'
-import {
-  date,
-  givenInstant,
-  id,
-  instant,
-  nullable,
-  oneOf,
-  resource,
-  shownAmount,
-  text,
-} from './parts.ts'
+import { date, id, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
 
 const hash = (description: string) => text(`${description} Base64.`)
 
@@ -36,7 +21,7 @@ export const JournalHandOverSchema = resource(
 )
 export type JournalHandOver = Static<typeof JournalHandOverSchema>
 
-const hand_overs = Type.Array(JournalHandOverSchema, {
+export const JournalHandOversSchema = Type.Array(JournalHandOverSchema, {
   description: 'How the signing was handed on, the first change first; empty: never.',
 })
 
@@ -47,7 +32,7 @@ export const JournalKeySchema = resource(
     key_id: text('Names the key in checkpoints.', { example: '9c1f0a7be2d45f60' }),
     algorithm: oneOf('JournalKeyAlgorithm', ['ed25519'], 'How checkpoints are signed.'),
     public_key: text('The public key, PEM.'),
-    hand_overs,
+    hand_overs: JournalHandOversSchema,
   },
 )
 export type JournalKey = Static<typeof JournalKeySchema>
@@ -140,126 +125,12 @@ export const ConsistencyProofSchema = resource(
 )
 export type ConsistencyProof = Static<typeof ConsistencyProofSchema>
 
-/** How a statement is written. */
-export const statementFormats = ['json', 'csv', 'pdf'] as const
-export type StatementFormat = (typeof statementFormats)[number]
-
-const period = {
-  from: Type.Optional(
-    givenInstant('Movements from this instant on; left out, from the beginning.'),
-  ),
-  to: Type.Optional(givenInstant('Movements before this instant; left out, until now.')),
-  at: Type.Optional(
-    givenInstant('Only the balances at this instant, what happened at it counted.'),
-  ),
-  format: Type.Optional(
-    oneOf('StatementFormat', statementFormats, 'How it is written; JSON by default.'),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: statementEntriesMax,
-      default: statementEntriesMax,
-      description: 'Movements of a page; JSON only.',
-    }),
-  ),
-  cursor: Type.Optional(
-    text('Where to go on: `next_cursor` of the page before; JSON only.', {
-      min: 1,
-      max: statementCursorCharactersMax,
-    }),
-  ),
-  proofs: Type.Optional(
-    Type.Boolean({
-      description: 'With each movement the proof that it stands in the signed journal; JSON only.',
-    }),
-  ),
-}
-
-export const StatementQuerySchema = Type.Object(period, {
-  title: 'StatementQuery',
-  description: 'Which time a statement is about, and how it is written.',
-  additionalProperties: false,
-})
-export type StatementQuery = Static<typeof StatementQuerySchema>
-
-export const RevenueStatementQuerySchema = Type.Object(
-  { ...period, currency: CurrencySchema },
-  {
-    title: 'RevenueStatementQuery',
-    description: 'Which currency and time a statement is about, and how it is written.',
-    additionalProperties: false,
-  },
-)
-export type RevenueStatementQuery = Static<typeof RevenueStatementQuerySchema>
-
-export const StatementAccountSchema = resource(
-  'StatementAccount',
-  'An account of the ledger, at the two ends of a statement.',
-  {
-    account: id('ledger_account'),
-    kind: text('Kind of account.', { example: 'settlement' }),
-    of: text('Id of what it belongs to.', { example: 'settlement_01jnmwpb5vf8qr3x6c0k2y7zde' }),
-    role: nullable(
-      oneOf('StatementRole', ['seller', 'buyer', 'payee'], 'What the participant is in it.'),
-    ),
-    currency: CurrencySchema,
-    opening: shownAmount('Balance before the first movement.'),
-    closing: shownAmount('Balance after the last movement.'),
-  },
-)
-export type StatementAccount = Static<typeof StatementAccountSchema>
-
 export const StatementProofSchema = resource(
   'StatementProof',
   'Where a movement stands in the journal of the checkpoint that the statement names.',
   { position, line, path },
 )
 export type StatementProof = Static<typeof StatementProofSchema>
-
-export const StatementEntrySchema = resource('StatementEntry', 'One side of a movement.', {
-  transaction: id('ledger_transaction'),
-  position: Type.Integer({ minimum: 1, description: 'Its number within the transaction.' }),
-  at: instant('When it happened.'),
-  kind: text('What happened.', { example: 'outbound_executed' }),
-  about: text('The id of what it is about.'),
-  account: id('ledger_account'),
-  counter_account: id('ledger_account'),
-  currency: CurrencySchema,
-  amount: shownAmount('Positive: more is owed to the owner of the account.'),
-  balance: shownAmount('Of the account, afterwards.'),
-  proof: nullable(StatementProofSchema),
-})
-export type StatementEntry = Static<typeof StatementEntrySchema>
-
-export const StatementTotalSchema = resource('StatementTotal', 'All accounts of a currency.', {
-  currency: CurrencySchema,
-  opening: shownAmount('Before the first movement.'),
-  in: shownAmount('What came from outside these accounts.'),
-  out: shownAmount('What left these accounts, as a positive amount.'),
-  closing: shownAmount('After the last movement: opening + in − out.'),
-})
-export type StatementTotal = Static<typeof StatementTotalSchema>
-
-export const StatementSchema = resource('Statement', 'Balances and movements of a time.', {
-  subject: text('What it is about.', { example: 'project_01jnmwpb5vf8qr3x6c0k2y7zde' }),
-  from: nullable(instant('Where it begins; null: at the beginning.')),
-  to: instant('Where it ends; what happens at this instant is not in it.'),
-  made_at: instant('When it was made.'),
-  totals: Type.Array(StatementTotalSchema),
-  accounts: Type.Array(StatementAccountSchema),
-  entries: Type.Array(StatementEntrySchema),
-  next_cursor: nullable(
-    text(
-      'Where there are more movements: this statement closes with its last one, and the page of ' +
-        'this cursor opens there. Null: there are no more.',
-    ),
-  ),
-  checkpoint: nullable(JournalCheckpointSchema),
-  public_key: nullable(text('The key that checks the checkpoint, PEM.')),
-  hand_overs,
-})
-export type Statement = Static<typeof StatementSchema>
 
 export const ReconciliationBreakSchema = resource(
   'ReconciliationBreak',

@@ -202,6 +202,7 @@ export const paths = {
   getProjectStatement: { method: 'GET', path: '/v1/statements/project/{id}' },
   getSettlementStatement: { method: 'GET', path: '/v1/statements/settlement/{id}' },
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
+  getOrganisationStatement: { method: 'GET', path: '/v1/statements/organisation' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
   listRequests: { method: 'GET', path: '/v1/requests' },
@@ -602,6 +603,11 @@ export interface Calls {
     answer: Statement
   }
   getParticipantStatement: {
+    body: null
+    query: StatementQuery
+    answer: Statement
+  }
+  getOrganisationStatement: {
     body: null
     query: StatementQuery
     answer: Statement

@@ -543,6 +543,19 @@ export function resourcesOf(core: Core) {
             }),
           byEntries,
         ),
+      /** Statement of the organisation. */
+      organisation: (
+        query: api.StatementQuery = {},
+        options?: CallOptions,
+      ): List<api.StatementEntry, api.Statement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getOrganisationStatement', {
+              query: following(query, cursor),
+              options,
+            }),
+          byEntries,
+        ),
       /** Statement of the revenue. */
       revenue: (
         query: api.RevenueStatementQuery,

@@ -3207,18 +3207,23 @@ export interface ReturnOutboundBody {
 /** Which currency and time a statement is about, and how it is written. */
 export interface RevenueStatementQuery {
   /**
+   * A month, a quarter or a year in your time zone: `2026-10`, `2026-Q3`, `2026`, or `last_month`
+   * and the like, by the day of the call. Instead of `from` and `to`.
+   */
+  period?: string | undefined
+  /**
    * Movements from this instant on; left out, from the beginning. RFC 3339 with an offset, or a
-   * date, which is the start of that day in UTC. In the past: now.
+   * date, which begins at midnight in your time zone.
    */
   from?: string | undefined
   /**
    * Movements before this instant; left out, until now. RFC 3339 with an offset, or a date, which
-   * is the start of that day in UTC. In the past: now.
+   * begins at midnight in your time zone.
    */
   to?: string | undefined
   /**
    * Only the balances at this instant, what happened at it counted. RFC 3339 with an offset, or a
-   * date, which is the start of that day in UTC. In the past: now.
+   * date, which begins at midnight in your time zone.
    */
   at?: string | undefined
   /** How it is written; JSON by default. */
@@ -3666,14 +3671,28 @@ export interface Simulated {
 export interface Statement {
   /** What it is about. */
   subject: string
+  /** What it is about, as a person knows it: a name, or what is paid for. */
+  name: string | null
+  /** The period that was named; null: none was. */
+  period: string | null
+  /** Whose days these are. */
+  time_zone: string
   /** Where it begins; null: at the beginning. */
   from: string | null
   /** Where it ends; what happens at this instant is not in it. */
   to: string
   /** When it was made. */
   made_at: string
+  /** The statement, currency by currency. */
+  sections: StatementSection[]
+  /** The accounts below, summed. What is proven by the journal is in these three. */
   totals: StatementTotal[]
+  /**
+   * The accounts of the ledger. Of the organisation: the mirrors of the bank, which are negative
+   * while money is held there.
+   */
   accounts: StatementAccount[]
+  /** Every side of a movement on these accounts, as the journal has it. */
   entries: StatementEntry[]
   /**
    * Where there are more movements: this statement closes with its last one, and the page of this
@@ -3726,7 +3745,7 @@ export interface StatementEntry {
   currency: Currency
   /** Positive: more is owed to the owner of the account. */
   amount: number
-  /** Of the account, afterwards. */
+  /** Of this account of the ledger, afterwards. */
   balance: number
   /** Where a movement stands in the journal of the checkpoint that the statement names. */
   proof: StatementProof | null
@@ -3734,6 +3753,54 @@ export interface StatementEntry {
 
 /** How it is written; JSON by default. */
 export type StatementFormat = 'json' | 'csv' | 'pdf'
+
+/**
+ * What came to or left what the statement is about. What moved within it, and what was reserved and
+ * given back in the same moment, is none.
+ */
+export interface StatementMovement {
+  /** When it happened. */
+  at: string
+  /** The day of it in your time zone. */
+  day: string
+  /** What happened, in words. */
+  what: string
+  /** What happened, as the ledger names it. */
+  kind: string
+  /** Where it came from or went to, as a person knows it. */
+  counterparty: string | null
+  /** Its id, where it has one. */
+  counterparty_id: string | null
+  /** What was paid for: the description of a settlement. */
+  what_for: string | null
+  /** The reference that the bank was given, or gave. */
+  reference: string | null
+  /** The id of the inbound, checkout, outbound, transfer or return that moved it. */
+  about: string
+  /** What it came to or left: the id of a settlement, project, outbound or checkout. */
+  of: string
+  /** Id of the ledger transaction. */
+  transaction: string
+  /** Its number within the transaction. */
+  position: number
+  /** Positive: it came; negative: it left. */
+  amount: number
+  /** Of the statement in this currency, afterwards. */
+  balance: number
+}
+
+/** What a balance is made of. */
+export interface StatementPart {
+  /** Held for others, earned by you, or owed by you for money that was taken back. */
+  part: StatementPartKind
+  /** Before the first movement of the period. */
+  opening: number
+  /** After the last movement of the period. */
+  closing: number
+}
+
+/** Held for others, earned by you, or owed by you for money that was taken back. */
+export type StatementPartKind = 'held_for_others' | 'earned' | 'owed'
 
 /** Where a movement stands in the journal of the checkpoint that the statement names. */
 export interface StatementProof {
@@ -3748,18 +3815,23 @@ export interface StatementProof {
 /** Which time a statement is about, and how it is written. */
 export interface StatementQuery {
   /**
+   * A month, a quarter or a year in your time zone: `2026-10`, `2026-Q3`, `2026`, or `last_month`
+   * and the like, by the day of the call. Instead of `from` and `to`.
+   */
+  period?: string | undefined
+  /**
    * Movements from this instant on; left out, from the beginning. RFC 3339 with an offset, or a
-   * date, which is the start of that day in UTC. In the past: now.
+   * date, which begins at midnight in your time zone.
    */
   from?: string | undefined
   /**
    * Movements before this instant; left out, until now. RFC 3339 with an offset, or a date, which
-   * is the start of that day in UTC. In the past: now.
+   * begins at midnight in your time zone.
    */
   to?: string | undefined
   /**
    * Only the balances at this instant, what happened at it counted. RFC 3339 with an offset, or a
-   * date, which is the start of that day in UTC. In the past: now.
+   * date, which begins at midnight in your time zone.
    */
   at?: string | undefined
   /** How it is written; JSON by default. */
@@ -3774,6 +3846,23 @@ export interface StatementQuery {
 
 /** What the participant is in it. */
 export type StatementRole = 'seller' | 'buyer' | 'payee'
+
+/** The statement in one currency: opening and movements make closing, to the cent. */
+export interface StatementSection {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Before the first movement. */
+  opening: number
+  /** What came. */
+  in: number
+  /** What left, as a positive amount. */
+  out: number
+  /** After the last movement: opening + in − out. */
+  closing: number
+  /** Of the organisation: what the balances at the two ends of the whole period are made of. */
+  made_up_of: StatementPart[]
+  movements: StatementMovement[]
+}
 
 /** All accounts of a currency. */
 export interface StatementTotal {

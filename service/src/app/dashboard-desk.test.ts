@@ -318,17 +318,6 @@ describe('proof', () => {
     await desk.press('Check the whole journal now')
     await page.getByText(/^Unchanged: all/).waitFor()
   })
-
-  test('a statement is shown, and kept as a file', async () => {
-    const checkout = await shop.paid([{ amount: 22_200 }])
-    await open('/proof/statements', 'Statements')
-    await page.getByLabel('Of', { exact: true }).selectOption('project')
-    await page.getByLabel('Id', { exact: true }).fill(checkout.project_id)
-    await desk.press('Show it')
-    await page.getByText('€222.00').first().waitFor()
-    const [file] = await Promise.all([page.waitForEvent('download'), desk.press('Save as CSV')])
-    expect(file.suggestedFilename()).toBe(`statement-${checkout.project_id}.csv`)
-  })
 })
 
 describe('sandbox tools', () => {

@@ -28,7 +28,7 @@ import { clockRoutes, sandboxInboundRoutes, sandboxRoutes } from '#sandbox'
 import { searchRoutes } from '#search'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
-import { statementRoutes } from '#statements'
+import { statementMailRoutes, statementRoutes } from '#statements'
 import { tableRoutes } from '#tables'
 import { timelineRoutes } from '#timelines'
 import { transferRoutes } from '#transfers'
@@ -121,6 +121,7 @@ function memberPageRoutes({ database, vault, journal, members, oversight }: Core
     ...overviewRoutes,
     ...searchRoutes,
     ...pictureRoutes,
+    ...statementMailRoutes,
     ...timelineRoutes,
     ...oversight.routes,
   ]

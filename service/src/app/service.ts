@@ -6,7 +6,7 @@ import { eventWrites, react } from '#events'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
-import { debitNoticeHandler, tellDisabled, workNoticeHandler, writeLetters } from '#letters'
+import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
 import { createKeyFinder, hasChangedKeys } from '#organisations'
 import { openVault } from '#participants'
@@ -74,8 +74,7 @@ export function createService(options: ServiceOptions): Service {
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
-    debitNoticeHandler(letters),
-    workNoticeHandler(letters),
+    ...letterHandlers(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),
   ]

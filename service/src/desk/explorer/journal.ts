@@ -80,6 +80,12 @@ export const downloads: DownloadList = {
     })),
     {
       kind: 'statement',
+      title: 'Statement of the organisation',
+      path: '/v1/statements/organisation',
+      formats: [...statementFormats],
+    },
+    {
+      kind: 'statement',
       title: 'Statement of the revenue',
       path: '/v1/statements/revenue',
       formats: [...statementFormats],

@@ -1,9 +1,10 @@
 // The logo of an organisation: kept under its hash, served by our own path, never changed.
 import type { FastifyInstance } from 'fastify'
-import type { Database, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import { fieldName } from '#http'
 import { fail, invalid, sha256 } from '#kit'
 import { readPicture } from './picture.ts'
+import type { LogoRow } from './store.ts'
 import { deleteOldLogos, insertLogo, selectLogo } from './store.ts'
 
 const LOGOS_KEPT = 20
@@ -32,6 +33,15 @@ export async function keepLogo(unit: Unit, baseUrl: string, image: string): Prom
   })
   await unit.tx.query(deleteOldLogos, { organisation_id: organisationId, logos_kept: LOGOS_KEPT })
   return `${baseUrl}/logos/${hash.toString('hex')}.${type === 'image/png' ? 'png' : 'jpg'}`
+}
+
+/** The logo that an organisation's settings name; null where they name none that was kept here. */
+export async function readLogo(reader: Reader, logoUrl: string | null): Promise<LogoRow | null> {
+  const name = logoUrl?.slice(logoUrl.lastIndexOf('/') + 1) ?? ''
+  const hash = NAME.exec(name)?.[1]
+  if (hash === undefined) return null
+  const [logo] = await reader.query(selectLogo, { hash: Buffer.from(hash, 'hex') })
+  return logo ?? null
 }
 
 /** `GET /logos/:name`: pictures for hosted pages and mails. */

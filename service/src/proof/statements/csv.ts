@@ -1,7 +1,7 @@
 // A statement for spreadsheets: RFC 4180, amounts in units with two decimals as finance reads them.
-import type { Statement as ShownStatement } from '@holdfast/contract'
 import { csvField } from '#http'
-import type { ShownHead } from './show.ts'
+import type { ShownHead, ShownMovement } from './show.ts'
+import type { WrittenSection, WrittenStatement } from './written.ts'
 
 /** Minor units as a decimal: all three currencies have two places. */
 export function decimalText(minorUnits: number): string {
@@ -10,50 +10,54 @@ export function decimalText(minorUnits: number): string {
 }
 
 const HEAD = [
+  'day',
   'at',
-  'transaction',
-  'position',
-  'kind',
-  'about',
-  'account',
-  'of',
+  'what',
+  'counterparty',
+  'counterparty_id',
+  'what_for',
+  'reference',
   'currency',
   'amount',
   'balance',
+  'of',
+  'about',
+  'kind',
+  'transaction',
+  'position',
 ]
 
-/** A file that is written step by step: its head, and what gives its movements. */
-export interface WrittenStatement {
-  readonly head: ShownHead
-  readonly steps: () => AsyncIterable<readonly ShownEntry[]>
-}
-
-export type ShownEntry = ShownStatement['entries'][number]
-
-/** The movements of a statement, after a line for each account's opening and before its closing. */
-export async function* writeCsv({ head, steps }: WrittenStatement): AsyncGenerator<string> {
-  const owners = new Map(head.accounts.map(({ account, of }) => [account, of]))
-  yield linesOf([HEAD, ...edgesOf(head, 'opening')])
-  for await (const entries of steps()) {
-    yield linesOf(entries.map((entry) => rowOf(entry, owners.get(entry.account) ?? '')))
+/** The movements of a statement, each currency after its opening and before its closing line. */
+export async function* writeCsv({ head, sections }: WrittenStatement): AsyncGenerator<string> {
+  yield linesOf([HEAD])
+  for (const section of sections) {
+    const { currency, opening, closing, steps } = section
+    yield linesOf([edgeOf('Opening balance', head.from, section, opening)])
+    for await (const movements of steps()) {
+      yield linesOf(movements.map((movement) => rowOf(movement, currency)))
+    }
+    yield linesOf([edgeOf('Closing balance', head.to, section, closing)])
   }
-  yield linesOf(edgesOf(head, 'closing'))
 }
 
 function linesOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
 }
 
-function rowOf(entry: ShownEntry, owner: string): string[] {
-  const { at, transaction, position, kind, about, account, currency, amount, balance } = entry
-  const place = [at, transaction, String(position), kind, about, account, owner, currency]
-  return [...place, decimalText(amount), decimalText(balance)]
+function rowOf(movement: ShownMovement, currency: string): string[] {
+  const { day, at, what, counterparty, counterparty_id, what_for, reference } = movement
+  const tale = [counterparty, counterparty_id, what_for, reference].map((text) => text ?? '')
+  const { amount, balance, of, about, kind, transaction, position } = movement
+  const sums = [currency, decimalText(amount), decimalText(balance)]
+  return [day, at, what, ...tale, ...sums, of, about, kind, transaction, String(position)]
 }
 
-function edgesOf({ accounts, from, to }: ShownHead, kind: 'opening' | 'closing'): string[][] {
-  const at = kind === 'opening' ? (from ?? '') : to
-  return accounts.map((one) => {
-    const place = [at, '', '', kind, '', one.account, one.of, one.currency, '']
-    return [...place, decimalText(one[kind])]
-  })
+function edgeOf(
+  what: string,
+  at: ShownHead['from'],
+  { currency }: WrittenSection,
+  balance: number,
+): string[] {
+  const place = ['', at ?? '', what, '', '', '', '', currency, '', decimalText(balance)]
+  return [...place, '', '', '', '', '']
 }

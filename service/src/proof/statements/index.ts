@@ -1,5 +1,13 @@
+export { monthAfter } from './asked-period.ts'
 export { decimalText } from './csv.ts'
 export type { Face } from './fonts.ts'
+export {
+  NOTICE_KEY,
+  noticeDue,
+  readMailedMembers,
+  statementMailRoutes,
+  statementNotice,
+} from './mails.ts'
 export { type Document as PdfDocument, printPdf } from './pdf.ts'
 export { idsOf, momentOf } from './period.ts'
 export { statementRoutes } from './routes.ts'

@@ -20,20 +20,26 @@ export interface Place {
   readonly amount: bigint
 }
 
-/** A period: from an instant or the beginning, up to before another or without an end. */
-export interface Period {
+/** A range of time: from an instant or the beginning, up to before another or without an end. */
+export interface TimeRange {
   readonly from: Date | null
   readonly to: Date | null
+}
+
+/** The time of a statement. */
+export interface Period extends TimeRange {
+  /** The month, quarter or year that it is, as `2026-10`; null: none was named. */
+  readonly name: string | null
 }
 
 /** The period that shows only how things stood at an instant, what happened at it counted. */
 export function momentOf(at: Date): Period {
   const end = addMs(at, 1)
-  return { from: end, to: end }
+  return { from: end, to: end, name: null }
 }
 
 /** The range of ids of a period's transactions: `first` is in it, `end` is not. */
-export function idsOf({ from, to }: Period): { readonly first: string; readonly end: string } {
+export function idsOf({ from, to }: TimeRange): { readonly first: string; readonly end: string } {
   return {
     first: from === null ? BEGINNING : firstIdAt(from),
     end: to === null ? END : firstIdAt(to),
@@ -41,6 +47,6 @@ export function idsOf({ from, to }: Period): { readonly first: string; readonly 
 }
 
 /** The place before a period's first entry. */
-export function placeBefore(period: Period): Place {
+export function placeBefore(period: TimeRange): Place {
   return { transaction: idsOf(period).first, position: 0, amount: 0n }
 }

@@ -1,24 +1,30 @@
-import type { StatementFormat, StatementQuery } from '@holdfast/contract'
+import type { StatementQuery } from '@holdfast/contract'
 import { operations, statementEntriesMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { FileAnswer, ReadAside, Route } from '#http'
-import { documentRoute, fieldFault, readInstant } from '#http'
-import type { FieldFault, TenantId } from '#kit'
+import { documentRoute, fieldFault } from '#http'
+import type { TenantId } from '#kit'
 import { assert, fail, invalid, parseId } from '#kit'
+import { readOrganisation } from '#organisations'
+import type { Subject } from './accounts.ts'
+import { periodOf } from './asked-period.ts'
 import { readContinuation } from './continuation.ts'
 import { writeCsv } from './csv.ts'
-import { writePdf } from './pdf.ts'
-import type { Period } from './period.ts'
-import { momentOf } from './period.ts'
-import { showEntry, showHead, showStatement } from './show.ts'
-import type { OpenedStatement, Statement, StatementRequest, Subject } from './statement.ts'
+import type { Letterhead } from './letterhead.ts'
+import { readLetterhead } from './letterhead.ts'
+import { writePaper } from './paper.ts'
+import { showStatement } from './show.ts'
+import type { OpenedStatement, Statement } from './statement.ts'
 import { makeStatement, openStatement } from './statement.ts'
+import { writtenOf } from './written.ts'
 
 /** Movements that a file holds at once while it is written. */
 const STEP_ENTRIES = 1_000
 
-interface Asked extends StatementRequest {
-  readonly format: StatementFormat
+interface Asked {
+  readonly tenant: TenantId
+  readonly subject: Subject
+  readonly query: StatementQuery
 }
 
 const handlers = {
@@ -30,7 +36,7 @@ const handlers = {
   write: writeFile,
 }
 
-/** Statements of projects, settlements, participants and the revenue. */
+/** Statements of projects, settlements, participants, the organisation and its revenue. */
 export const statementRoutes: readonly Route[] = [
   documentRoute(operations.getProjectStatement, {
     ...handlers,
@@ -53,6 +59,11 @@ export const statementRoutes: readonly Route[] = [
       return askStatement(principal.tenantId, { kind: 'participant', id }, query)
     },
   }),
+  documentRoute(operations.getOrganisationStatement, {
+    ...handlers,
+    parse: ({ principal, query }) =>
+      askStatement(principal.tenantId, { kind: 'organisation' }, query),
+  }),
   documentRoute(operations.getRevenueStatement, {
     ...handlers,
     parse: ({ principal, query: { currency, ...query } }) =>
@@ -61,19 +72,12 @@ export const statementRoutes: readonly Route[] = [
 ]
 
 function askStatement(tenant: TenantId, subject: Subject, query: StatementQuery): Asked {
-  const format = query.format ?? 'json'
-  const { cursor, proofs } = query
-  const isPaged = format === 'json'
-  const of = { subject, period: periodOf(query) }
-  if (!isPaged) refusePaging(query)
-  return {
-    ...of,
-    tenant,
-    hasProofs: proofs === true && isPaged,
-    format,
-    limit: isPaged ? (query.limit ?? statementEntriesMax) : STEP_ENTRIES,
-    after: cursor === undefined ? null : readContinuation(of, cursor),
-  }
+  if (formatOf(query) !== 'json') refusePaging(query)
+  return { tenant, subject, query }
+}
+
+function formatOf({ format = 'json' }: StatementQuery) {
+  return format
 }
 
 /** A file holds all of a statement. */
@@ -84,42 +88,51 @@ function refusePaging({ limit, cursor }: StatementQuery): void {
   if (faults.length > 0) throw invalid(...faults)
 }
 
-function periodOf({ at, from, to }: StatementQuery): Period {
-  const faults: FieldFault[] = []
-  const moment = readInstant(at, '/at', faults)
-  const period = { from: readInstant(from, '/from', faults), to: readInstant(to, '/to', faults) }
-  if (moment !== null && (period.from !== null || period.to !== null)) {
-    const message = 'Give at, or from and to, not both.'
-    faults.push({ pointer: '/at', code: 'exclusive', message })
-  }
-  if (period.from !== null && period.to !== null && period.to < period.from) {
-    const message = 'The end lies before the beginning.'
-    faults.push({ pointer: '/to', code: 'not_allowed', message })
-  }
-  if (faults.length > 0) throw invalid(...faults)
-  return moment === null ? period : momentOf(moment)
-}
-
 /** A page of a statement, or the head of one that is written as a file. */
 type Made =
   | { readonly format: 'json'; readonly statement: Statement }
-  | { readonly format: 'csv' | 'pdf'; readonly opened: OpenedStatement }
+  | {
+      readonly format: 'csv' | 'pdf'
+      readonly opened: OpenedStatement
+      readonly letterhead: Letterhead
+    }
 
-async function makeAsked(reader: Reader, asked: Asked, now: Date): Promise<Made> {
-  const { format } = asked
-  if (format === 'json') return { format, statement: await makeStatement(reader, asked, now) }
-  return { format, opened: await openStatement(reader, asked, now) }
+/** Makes what was asked for, in the time zone of whoever asks. */
+async function makeAsked(
+  reader: Reader,
+  { tenant, subject, query }: Asked,
+  now: Date,
+): Promise<Made> {
+  const organisation = await readOrganisation(reader, tenant)
+  const period = periodOf(query, organisation.timeZone, now)
+  const { cursor, proofs, limit } = query
+  const of = { tenant, organisation, subject, period }
+  const format = formatOf(query)
+  if (format === 'json') {
+    const request = {
+      ...of,
+      hasProofs: proofs === true,
+      limit: limit ?? statementEntriesMax,
+      after: cursor === undefined ? null : readContinuation(of, cursor),
+    }
+    return { format, statement: await makeStatement(reader, request, now) }
+  }
+  const request = { ...of, hasProofs: false, limit: STEP_ENTRIES, after: null }
+  return {
+    format,
+    opened: await openStatement(reader, request, now),
+    letterhead: await readLetterhead(reader, organisation),
+  }
 }
 
 async function writeFile(made: Made, _asked: Asked, read: ReadAside): Promise<FileAnswer | null> {
   if (made.format === 'json') return null
-  const { format, opened } = made
-  const head = showHead(opened)
-  async function* steps() {
-    for await (const entries of opened.steps(read)) yield entries.map((entry) => showEntry(entry))
-  }
-  const name = `statement-${head.subject.replaceAll(' ', '-')}.${format}`
+  const { format, opened, letterhead } = made
+  const written = writtenOf(opened, read)
+  const { head } = written
+  const period = head.period === null ? '' : `-${head.period}`
+  const name = `statement-${head.subject.replaceAll(' ', '-')}${period}.${format}`
   return format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', name, bytes: writeCsv({ head, steps }) }
-    : { type: 'application/pdf', name, bytes: writePdf({ head, steps }) }
+    ? { type: 'text/csv; charset=utf-8', name, bytes: writeCsv(written) }
+    : { type: 'application/pdf', name, bytes: writePaper(written, letterhead) }
 }

@@ -1,11 +1,15 @@
 // A statement as the API shows it.
 import type { IdKind, Statement as ShownStatement } from '@holdfast/contract'
 import { showCheckpoint } from '#journal'
-import { asId, showId, showInstant, showInstantOrNull } from '#kit'
+import { asId, dayOf, showId, showInstant, showInstantOrNull } from '#kit'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
+import type { Organisation } from '#organisations'
 import { showHandOvers } from '#sealing'
+import type { StatementEntry, Subject } from './accounts.ts'
 import { showContinuation } from './continuation.ts'
-import type { Statement, StatementEntry, StatementHead, Subject } from './statement.ts'
+import type { StatementMovement } from './movements.ts'
+import type { Statement, StatementHead, StatementSection } from './statement.ts'
+import { counterpartyOf, whatHappened } from './tale.ts'
 
 const ownerKinds = {
   held: 'inbound',
@@ -41,6 +45,8 @@ function showAbout(kind: PostingKind, subject: string): string {
       return showId('inbound_return', asId('inbound_return', subject))
     case 'transfer':
       return showId('transfer', asId('transfer', subject))
+    case 'shortfall':
+      return showId('job', asId('job', subject))
     default:
       return showId('outbound', asId('outbound', subject))
   }
@@ -51,6 +57,8 @@ function showSubject(subject: Subject): string {
   switch (subject.kind) {
     case 'revenue':
       return `revenue ${subject.currency}`
+    case 'organisation':
+      return 'organisation'
     case 'project':
       return showId('project', subject.id)
     case 'settlement':
@@ -63,14 +71,17 @@ function showSubject(subject: Subject): string {
 /** What stands above the movements of a statement. */
 export type ShownHead = Pick<
   ShownStatement,
-  'subject' | 'from' | 'to' | 'made_at' | 'totals' | 'accounts'
+  'subject' | 'name' | 'period' | 'time_zone' | 'from' | 'to' | 'made_at' | 'totals' | 'accounts'
 >
 
 /** The head of a statement, in JSON or for a file. */
 export function showHead(head: StatementHead): ShownHead {
-  const { subject, period, madeAt, accounts, totals } = head
+  const { subject, name, organisation, period, madeAt, accounts, totals } = head
   return {
     subject: showSubject(subject),
+    name,
+    period: period.name,
+    time_zone: organisation.timeZone,
     from: showInstantOrNull(period.from),
     to: showInstant(period.to ?? madeAt),
     made_at: showInstant(madeAt),
@@ -95,10 +106,15 @@ export function showHead(head: StatementHead): ShownHead {
 
 /** A statement in JSON; the journal's keys are shown where there are proofs. */
 export function showStatement(statement: Statement): ShownStatement {
-  const { entries, checkpoint, keys, proofs, next } = statement
+  const { sections, entries, checkpoint, keys, proofs, next, organisation } = statement
   const signer = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
   return {
     ...showHead(statement),
+    sections: sections.map((section) => ({
+      ...showSection(section),
+      ...sumsOf(section.movements),
+      movements: section.movements.map((movement) => showMovement(movement, organisation)),
+    })),
     entries: entries.map((entry) => showEntry(entry, proofs)),
     next_cursor: next === null ? null : showContinuation(statement, next),
     checkpoint: checkpoint === null ? null : showCheckpoint(checkpoint),
@@ -107,12 +123,66 @@ export function showStatement(statement: Statement): ShownStatement {
   }
 }
 
-const withoutProofs: Statement['proofs'] = new Map()
+export type ShownSection = ShownStatement['sections'][number]
+export type ShownMovement = ShownSection['movements'][number]
+
+/** A section without its movements. */
+export function showSection(
+  section: StatementSection,
+): Pick<ShownSection, 'currency' | 'opening' | 'closing' | 'made_up_of'> {
+  const { currency, opening, closing, parts } = section
+  return {
+    currency,
+    opening: Number(opening),
+    closing: Number(closing),
+    made_up_of: parts.map((one) => ({
+      part: one.part,
+      opening: Number(one.opening),
+      closing: Number(one.closing),
+    })),
+  }
+}
+
+function sumsOf(movements: readonly StatementMovement[]): Pick<ShownSection, 'in' | 'out'> {
+  let [came, went] = [0n, 0n]
+  for (const { amount } of movements) {
+    if (amount > 0n) came += amount
+    else went -= amount
+  }
+  return { in: Number(came), out: Number(went) }
+}
+
+/** A movement as the API and the papers of an organisation show it. */
+export function showMovement(
+  movement: StatementMovement,
+  organisation: Organisation,
+): ShownMovement {
+  const { at, kind, owner, tale, transaction_id, position, subject_id, amount, balance } = movement
+  const counterparty = counterpartyOf(movement, organisation)
+  return {
+    at: showInstant(at),
+    day: dayOf(at, organisation.timeZone),
+    what: whatHappened(movement),
+    kind,
+    counterparty: counterparty.name,
+    counterparty_id: counterparty.id,
+    what_for: tale.what_for,
+    reference: tale.reference,
+    about: tale.is_of_transfer
+      ? showId('transfer', asId('transfer', subject_id))
+      : showAbout(kind, subject_id),
+    of: showOwner(owner.kind, owner.id),
+    transaction: showId('ledger_transaction', asId('ledger_transaction', transaction_id)),
+    position,
+    amount: Number(amount),
+    balance: Number(balance),
+  }
+}
 
 /** An entry as the API shows it, with its proof where there is one. */
-export function showEntry(
+function showEntry(
   entry: StatementEntry,
-  proofs: Statement['proofs'] = withoutProofs,
+  proofs: Statement['proofs'],
 ): ShownStatement['entries'][number] {
   const proof = proofs.get(entry.transaction_id)
   return {

@@ -5,71 +5,60 @@ import type { Reader } from '#db'
 import type { ReadAside } from '#http'
 import type { JournalCheckpoint, ProvenEntry } from '#journal'
 import { latestCheckpoint, proveEntries } from '#journal'
-import type { Id, TenantId } from '#kit'
-import { fail, indexBy, present } from '#kit'
-import type { AccountId } from '#ledger'
-import { tenantAccount } from '#ledger'
+import type { TenantId } from '#kit'
+import { assert, groupBy, indexBy, present } from '#kit'
+import type { Organisation } from '#organisations'
 import type { KeyLink } from '#sealing'
 import { readJournalKeys } from '#sealing'
+import type { StatementAccount, StatementEntry, StatementTotal, Subject } from './accounts.ts'
+import { bookOf, readSubject, runningFrom, sumsOf, totalsOf, withBalances } from './accounts.ts'
+import type { EntriesAsked } from './entries.ts'
+import { placeOf, readChangesAfter, readEntries, readSnapshot } from './entries.ts'
+import type { Balances, Moved, StatementMovement, View } from './movements.ts'
+import { readMovements } from './movements.ts'
+import type { StatementPart } from './parts.ts'
+import { readParts } from './parts.ts'
 import type { Period, Place } from './period.ts'
 import { idsOf, placeBefore } from './period.ts'
-import type { AccountRow, EntryRow } from './store.ts'
-import {
-  selectAccount,
-  selectAccountOfSettlement,
-  selectAccountsOfParticipant,
-  selectAccountsOfProject,
-  selectChangesAfter,
-  selectEntries,
-  selectExists,
-  selectSnapshot,
-  selectSums,
-} from './store.ts'
-
-/** What a statement is about. */
-export type Subject =
-  | { readonly kind: 'project'; readonly id: Id<'project'> }
-  | { readonly kind: 'settlement'; readonly id: Id<'settlement'> }
-  | { readonly kind: 'participant'; readonly id: Id<'participant'> }
-  | { readonly kind: 'revenue'; readonly currency: Currency }
-
-interface StatementAccount extends AccountRow {
-  readonly opening: bigint
-  readonly closing: bigint
-}
-
-export interface StatementEntry extends EntryRow {
-  readonly currency: Currency
-  /** Of the account, after this entry. */
-  readonly balance: bigint
-}
-
-interface StatementTotal {
-  readonly currency: Currency
-  readonly opening: bigint
-  /** From and to accounts that the statement does not show. */
-  readonly in: bigint
-  readonly out: bigint
-  readonly closing: bigint
-}
+import type { EntryRow } from './store.ts'
+import { selectSums } from './store.ts'
 
 /** Where a page goes on: after which entry, of which snapshot, made when. */
 export interface Continuation {
   readonly place: Place
   readonly snapshot: string
   readonly madeAt: Date
+  /** The balances of the statement where it ended. */
+  readonly balances: Balances
 }
 
 /** What stands above the movements. */
 export interface StatementHead {
   readonly subject: Subject
+  /** What the subject is called; null: nothing is. */
+  readonly name: string | null
+  readonly organisation: Organisation
   readonly period: Period
   readonly madeAt: Date
   readonly accounts: readonly StatementAccount[]
   readonly totals: readonly StatementTotal[]
 }
 
+/** A statement in one currency. */
+export interface StatementSection {
+  readonly currency: Currency
+  readonly opening: bigint
+  readonly closing: bigint
+  /** Of the organisation: what the balances at the ends of the period are made of. */
+  readonly parts: readonly StatementPart[]
+}
+
+interface MovedSection extends StatementSection {
+  readonly movements: readonly StatementMovement[]
+}
+
 export interface Statement extends StatementHead {
+  readonly sections: readonly MovedSection[]
   readonly entries: readonly StatementEntry[]
   /** With proofs: by which checkpoint, and of which transactions. */
   readonly checkpoint: JournalCheckpoint | null
@@ -82,6 +71,7 @@ export interface Statement extends StatementHead {
 
 export interface StatementRequest {
   readonly tenant: TenantId
+  readonly organisation: Organisation
   readonly subject: Subject
   readonly period: Period
   readonly hasProofs: boolean
@@ -92,11 +82,7 @@ export interface StatementRequest {
 }
 
 /** Asked in one snapshot. */
-interface Asked extends StatementRequest {
-  readonly ids: readonly AccountId[]
-  readonly place: Place
-  readonly snapshot: string
-}
+type Asked = StatementRequest & EntriesAsked
 
 /**
  * Makes a statement, or a page of one: where there are more movements than the limit it ends with
@@ -108,27 +94,67 @@ export async function makeStatement(
   request: StatementRequest,
   now: Date,
 ): Promise<Statement> {
-  const { tenant, subject, period, hasProofs, limit, after } = request
-  const rows = await readAccounts(reader, tenant, subject)
+  const { tenant, subject, period, organisation, hasProofs, limit, after } = request
+  const { name, rows } = await readSubject(reader, request)
   const snapshot = after?.snapshot ?? (await readSnapshot(reader))
   const place = after?.place ?? placeBefore(period)
   const asked = { ...request, ids: rows.map(({ id }) => id), place, snapshot }
   const found = await readEntries(reader, asked, limit + 1)
   const shown = found.slice(0, limit)
-  const accounts = withBalances(rows, shown, await changesAfter(reader, asked))
-  const entries = runningFrom(accounts)(shown)
+  const accounts = withBalances(rows, shown, await readChangesAfter(reader, asked))
+  const { view, opening, closing } = bookOf(subject, accounts)
+  const begun = after?.balances ?? opening
+  const moved = await readMovements(reader, { tenant, snapshot, view }, shown, begun)
   const last = found.length > limit ? shown.at(-1) : undefined
+  const isWhole = after === null && last === undefined
+  assert(!isWhole || isSame(moved.balances, closing), 'a statement closes as the ledger does')
   const madeAt = after?.madeAt ?? now
   return {
     subject,
+    name,
+    organisation,
     period,
     madeAt,
     accounts,
-    entries,
+    sections: await sectionsOf(reader, asked, begun, moved),
+    entries: runningFrom(accounts)(shown),
     totals: totalsOf(accounts, sumsOf(accounts, shown)),
     ...(hasProofs ? await proofsOf(reader, tenant, shown) : unproven),
-    next: last === undefined ? null : { place: placeOf(last), snapshot, madeAt },
+    next:
+      last === undefined
+        ? null
+        : { place: placeOf(last), snapshot, madeAt, balances: moved.balances },
   }
+}
+
+function isSame(one: Balances, other: Balances): boolean {
+  return [...other].every(([currency, balance]) => one.get(currency) === balance)
+}
+
+async function sectionsOf(
+  reader: Reader,
+  asked: Asked,
+  begun: Balances,
+  { movements, balances: ended }: Moved,
+): Promise<MovedSection[]> {
+  const moved = groupBy(movements, ({ currency }) => currency)
+  const parts = await partsOf(reader, asked)
+  const sections = [...begun].map(([currency, opening]) => ({
+    currency,
+    opening,
+    closing: ended.get(currency) ?? opening,
+    parts: parts.get(currency) ?? [],
+    movements: moved.get(currency) ?? [],
+  }))
+  return sections.filter((section) => isOfUse(asked.subject, section, section.movements.length > 0))
+}
+
+async function partsOf(
+  reader: Reader,
+  { subject, tenant, period, snapshot }: Asked,
+): Promise<ReadonlyMap<Currency, readonly StatementPart[]>> {
+  if (subject.kind !== 'organisation') return new Map()
+  return await readParts(reader, { tenant, period, snapshot })
 }
 
 const unproven = { checkpoint: null, keys: [], proofs: new Map<string, ProvenEntry>() }
@@ -142,10 +168,14 @@ async function proofsOf(reader: Reader, tenant: TenantId, shown: readonly EntryR
   return { checkpoint, keys: await readJournalKeys(reader), proofs }
 }
 
-/** The head of a statement of any length, and what reads its movements. */
-export interface OpenedStatement extends StatementHead {
+/** A section of a statement of any length, and what reads its movements. */
+interface OpenedSection extends StatementSection {
   /** The movements, a step at a time. A step is read when the one before has been taken. */
-  readonly steps: (read: ReadAside) => AsyncGenerator<readonly StatementEntry[]>
+  readonly steps: (read: ReadAside) => AsyncGenerator<readonly StatementMovement[]>
+}
+
+export interface OpenedStatement extends StatementHead {
+  readonly sections: readonly OpenedSection[]
 }
 
 /**
@@ -158,8 +188,8 @@ export async function openStatement(
   request: StatementRequest,
   now: Date,
 ): Promise<OpenedStatement> {
-  const { tenant, subject, period } = request
-  const rows = await readAccounts(reader, tenant, subject)
+  const { tenant, subject, period, organisation } = request
+  const { name, rows } = await readSubject(reader, request)
   const ids = rows.map(({ id }) => id)
   const asked = {
     ...request,
@@ -177,175 +207,63 @@ export async function openStatement(
     }),
     ({ id }) => id,
   )
-  const changes = await changesAfter(reader, asked)
+  const changes = await readChangesAfter(reader, asked)
   const accounts = rows.map((row) => {
     const opening = row.balance - (changes.get(row.id) ?? 0n)
     return { ...row, opening, closing: opening + (sums.get(row.id)?.change ?? 0n) }
   })
+  const { view, opening, closing } = bookOf(subject, accounts)
+  const parts = await partsOf(reader, asked)
+  const sections = [...opening].map(([currency, balance]): OpenedSection => {
+    const own = accounts.filter((account) => account.currency === currency)
+    const section = {
+      currency,
+      opening: balance,
+      closing: present(closing.get(currency), 'what opens closes'),
+      parts: parts.get(currency) ?? [],
+    }
+    const askedOf = { ...asked, ids: own.map(({ id }) => id) }
+    return { ...section, steps: (read) => readSteps(read, askedOf, view, section) }
+  })
+  const moved = new Set(accounts.flatMap(({ id, currency }) => (sums.has(id) ? [currency] : [])))
   return {
     subject,
+    name,
+    organisation,
     period,
     madeAt: now,
     accounts,
     totals: totalsOf(accounts, sums),
-    steps: (read) => readSteps(read, asked, runningFrom(accounts)),
+    sections: sections.filter((one) => isOfUse(subject, one, moved.has(one.currency))),
   }
 }
 
 async function* readSteps(
   read: ReadAside,
   asked: Asked,
-  run: (entries: readonly EntryRow[]) => StatementEntry[],
-): AsyncGenerator<readonly StatementEntry[]> {
-  let { place } = asked
-  for (;;) {
+  view: View,
+  { currency, opening, closing }: StatementSection,
+): AsyncGenerator<readonly StatementMovement[]> {
+  const { tenant, snapshot, limit } = asked
+  let balances: Balances = new Map([[currency, opening]])
+  for (let { place } = asked; ; ) {
     const step = { ...asked, place }
-    const found = await read(async (reader) => await readEntries(reader, step, asked.limit))
+    const begun = balances
+    const { found, moved } = await read(async (reader) => {
+      const entries = await readEntries(reader, step, limit)
+      const asOf = { tenant, snapshot, view }
+      return { found: entries, moved: await readMovements(reader, asOf, entries, begun) }
+    })
+    yield moved.movements
+    balances = moved.balances
     const last = found.at(-1)
-    if (last === undefined) return
-    yield run(found)
-    if (found.length < asked.limit) return
+    if (last === undefined || found.length < limit) break
     place = placeOf(last)
   }
+  assert(balances.get(currency) === closing, 'a statement closes as the ledger does')
 }
 
-async function readSnapshot(reader: Reader): Promise<string> {
-  const [row] = await reader.query(selectSnapshot, {})
-  return present(row, 'a reading has a snapshot').snapshot
-}
-
-async function readEntries(reader: Reader, asked: Asked, most: number): Promise<EntryRow[]> {
-  const { tenant, ids, place, snapshot, period } = asked
-  const { transaction, position, amount } = place
-  const { end } = idsOf(period)
-  const parameters = {
-    tenant_id: tenant,
-    ids,
-    from_transaction_id: transaction,
-    from_position: position,
-    from_amount: amount,
-    before_transaction_id: end,
-    snapshot,
-    limit: most,
-  }
-  return await reader.query(selectEntries, parameters)
-}
-
-async function changesAfter(reader: Reader, asked: Asked): Promise<Map<AccountId, bigint>> {
-  const { tenant, ids, place, snapshot } = asked
-  const { transaction, position, amount } = place
-  const parameters = {
-    tenant_id: tenant,
-    account_ids: ids,
-    from_transaction_id: transaction,
-    after_position: position,
-    after_amount: amount,
-    snapshot,
-  }
-  const rows = await reader.query(selectChangesAfter, parameters)
-  return new Map(rows.map(({ id, change }) => [id, change]))
-}
-
-function placeOf({ transaction_id, position, amount }: EntryRow): Place {
-  return { transaction: transaction_id, position, amount }
-}
-
-async function readAccounts(
-  reader: Reader,
-  tenant: TenantId,
-  subject: Subject,
-): Promise<AccountRow[]> {
-  if (subject.kind === 'revenue') {
-    const account = tenantAccount(tenant, 'revenue', subject.currency)
-    return await reader.query(selectAccount, { tenant_id: tenant, id: account })
-  }
-  const [known] = await reader.query(selectExists, { tenant_id: tenant, id: subject.id })
-  if (known?.found !== true) return fail('not_found')
-  switch (subject.kind) {
-    case 'project':
-      return await reader.query(selectAccountsOfProject, {
-        tenant_id: tenant,
-        project_id: subject.id,
-      })
-    case 'settlement':
-      return await reader.query(selectAccountOfSettlement, { tenant_id: tenant, id: subject.id })
-    case 'participant':
-      return await reader.query(selectAccountsOfParticipant, {
-        tenant_id: tenant,
-        seller_id: subject.id,
-      })
-  }
-}
-
-/** Opening is today's balance less what came after the place; closing is that and what is shown. */
-function withBalances(
-  rows: readonly AccountRow[],
-  shown: readonly EntryRow[],
-  changes: ReadonlyMap<AccountId, bigint>,
-): StatementAccount[] {
-  const within = new Map<AccountId, bigint>()
-  for (const { account_id: id, amount } of shown) {
-    within.set(id, (within.get(id) ?? 0n) + amount)
-  }
-  return rows.map((row) => {
-    const opening = row.balance - (changes.get(row.id) ?? 0n)
-    return { ...row, opening, closing: opening + (within.get(row.id) ?? 0n) }
-  })
-}
-
-/** Gives entries, one lot after the other, the balances that run on from the opening ones. */
-function runningFrom(
-  accounts: readonly StatementAccount[],
-): (entries: readonly EntryRow[]) => StatementEntry[] {
-  const byId = indexBy(accounts, ({ id }) => id)
-  const balances = new Map(accounts.map(({ id, opening }) => [id, opening]))
-  return (entries) =>
-    entries.flatMap((entry) => {
-      const account = byId.get(entry.account_id)
-      if (account === undefined) return []
-      const balance = (balances.get(account.id) ?? 0n) + entry.amount
-      balances.set(account.id, balance)
-      return [{ ...entry, currency: account.currency, balance }]
-    })
-}
-
-/** What crossed the border of the accounts shown. */
-interface Crossing {
-  readonly came: bigint
-  readonly went: bigint
-}
-
-function sumsOf(
-  accounts: readonly StatementAccount[],
-  shown: readonly EntryRow[],
-): Map<AccountId, Crossing> {
-  const own = new Set(accounts.map(({ id }) => id))
-  const sums = new Map<AccountId, Crossing>()
-  for (const { account_id: id, counter_account_id: counter, amount } of shown) {
-    if (own.has(counter)) continue
-    const { came, went } = sums.get(id) ?? { came: 0n, went: 0n }
-    sums.set(id, amount > 0n ? { came: came + amount, went } : { came, went: went - amount })
-  }
-  return sums
-}
-
-function totalsOf(
-  accounts: readonly StatementAccount[],
-  sums: ReadonlyMap<AccountId, Crossing>,
-): StatementTotal[] {
-  const currencies = [...new Set(accounts.map(({ currency }) => currency))].toSorted()
-  return currencies.map((currency) => {
-    const ofCurrency = accounts.filter((account) => account.currency === currency)
-    return {
-      currency,
-      opening: addUp(ofCurrency.map(({ opening }) => opening)),
-      in: addUp(ofCurrency.map(({ id }) => sums.get(id)?.came ?? 0n)),
-      out: addUp(ofCurrency.map(({ id }) => sums.get(id)?.went ?? 0n)),
-      closing: addUp(ofCurrency.map(({ closing }) => closing)),
-    }
-  })
-}
-
-function addUp(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((total, amount) => total + amount, 0n)
+/** An organisation has an account at the bank in every currency, used or not. */
+function isOfUse({ kind }: Subject, section: StatementSection, hasMoved: boolean): boolean {
+  return kind !== 'organisation' || hasMoved || section.opening !== 0n || section.closing !== 0n
 }

@@ -56,16 +56,9 @@ export const selectAccountsOfParticipant = statement<AccountRow>(
     order by owner.role desc, a.id`,
 )
 
-export const selectAccount = statement<AccountRow>('statements.account')(
+export const selectAccounts = statement<AccountRow>('statements.accounts')(
   `select ${accountColumns}, null as role from ledger_accounts a
-    where a.tenant_id = $tenant_id::uuid and a.id = $id::uuid`,
-)
-
-export const selectExists = statement<{ found: boolean }>('statements.exists')(
-  `select exists (select from projects where tenant_id = $tenant_id::uuid and id = $id::uuid)
-       or exists (select from settlements where tenant_id = $tenant_id::uuid and id = $id::uuid)
-       or exists (select from participants where tenant_id = $tenant_id::uuid
-       and id = $id::uuid) as found`,
+    where a.tenant_id = $tenant_id::uuid and a.id = any($ids::uuid[]) order by a.currency, a.id`,
 )
 
 export interface EntryRow {

@@ -1,11 +1,11 @@
 // The front door of letters.
 export { approvalTeller } from './approval-letter.ts'
 export { statusLetter } from './buyer-letters.ts'
-export { debitNoticeHandler } from './debit-notices.ts'
 export { tellDisabled } from './disabled-letter.ts'
 export { tellDisputes } from './dispute-letter.ts'
+export { letterHandlers } from './handlers.ts'
 export { tellOfKeys } from './key-letter.ts'
 export { type Desk, type LetterDeps, senderOf } from './letter-desk.ts'
 export { invitationLetters, writeLetters } from './letters.ts'
 export { memberPost } from './member-letters.ts'
-export { tellOfBookings, tellOfWork, workNoticeHandler } from './work-letters.ts'
+export { tellOfBookings, tellOfWork } from './work-letters.ts'

@@ -10,6 +10,8 @@ export async function readStatement(
 ): Promise<Statement> {
   const query = { ...period, ...(cursor === null ? {} : { cursor }) }
   switch (subject.of) {
+    case 'organisation':
+      return await callOperation('getOrganisationStatement', { query })
     case 'revenue':
       return await callOperation('getRevenueStatement', {
         query: { ...query, currency: subject.currency },
@@ -30,6 +32,8 @@ export async function saveStatement(
 ): Promise<Blob> {
   const query = format === 'json' ? { ...period, format, proofs: true } : { ...period, format }
   switch (subject.of) {
+    case 'organisation':
+      return await downloadFile('getOrganisationStatement', { query })
     case 'revenue':
       return await downloadFile('getRevenueStatement', {
         query: { ...query, currency: subject.currency },

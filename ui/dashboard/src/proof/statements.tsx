@@ -1,5 +1,5 @@
-// Statements of account: of a project, a settlement, a participant or the revenue; looked at here,
-// or kept as a file.
+// Statements of account: of the organisation, its revenue, a project, a settlement or a
+// participant, of last month until another time is chosen; looked at here, or kept as a file.
 import { currencies } from 'virtual:contract'
 import type { Statement } from '@holdfast/contract'
 import { useState } from 'react'
@@ -10,8 +10,10 @@ import {
   Card,
   type Column,
   DataTable,
+  EmptyState,
   Form,
   faultsOf,
+  IdLink,
   KeyValues,
   LinkTo,
   Page,
@@ -21,26 +23,23 @@ import {
 } from '../components/index.ts'
 import { faultOn } from '../kit/faults.ts'
 import { saveFile } from '../kit/save.ts'
+import { useQueryText } from '../router/index.ts'
 import { readStatement, saveStatement } from './statement-calls.ts'
+import { MailsCard } from './statement-mails.tsx'
 import {
   type EnteredStatement,
+  enteredFrom,
   type StatementFormat,
   statementQuery,
+  subjects,
+  times,
   type WantedStatement,
 } from './statement-query.ts'
-import { transactionWords } from './words.ts'
-
-const nothing: EnteredStatement = {
-  of: 'revenue',
-  id: '',
-  currency: 'eur',
-  from: '',
-  to: '',
-}
 
 /** The page. */
 export default function StatementsPage() {
-  const [entered, setEntered] = useState(nothing)
+  const [search] = useQueryText()
+  const [entered, setEntered] = useState(() => enteredFrom(search))
   const [shown, setShown] = useState<StatementPage | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [pending, setPending] = useState<StatementFormat | null>(null)
@@ -82,6 +81,7 @@ export default function StatementsPage() {
         </Form>
       </Card>
       {shown === null ? null : <Shown page={shown} onChange={setShown} />}
+      <MailsCard />
     </Page>
   )
 }
@@ -108,8 +108,8 @@ function refusalOf(of: string, failed: unknown): Error {
 }
 
 const formats = [
-  { format: 'csv', label: 'Save as CSV' },
   { format: 'pdf', label: 'Save as PDF' },
+  { format: 'csv', label: 'Save as CSV' },
   { format: 'json', label: 'Save as JSON with proofs' },
 ] as const
 
@@ -118,91 +118,130 @@ interface WantedProps {
   readonly onChange: (entered: EnteredStatement) => void
 }
 
-function Wanted({ entered, onChange }: WantedProps) {
-  const change = (part: Partial<EnteredStatement>) => onChange({ ...entered, ...part })
+function Wanted(props: WantedProps) {
+  const { entered, onChange } = props
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Of"
         name="of"
         value={entered.of}
-        onChange={(of) => change({ of })}
-        choices={[
-          { value: 'revenue', label: 'Your revenue' },
-          { value: 'project', label: 'A project' },
-          { value: 'settlement', label: 'A settlement' },
-          { value: 'participant', label: 'A participant' },
-        ]}
+        onChange={(of) => onChange({ ...entered, of })}
+        choices={subjects}
       />
-      {entered.of === 'revenue' ? (
-        <SelectField
-          label="Currency"
-          name="currency"
-          value={entered.currency}
-          onChange={(currency) => change({ currency })}
-          choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
-        />
-      ) : (
-        <TextField
-          label="Id"
-          name="id"
-          value={entered.id}
-          onChange={(id) => change({ id })}
-          hint={`It begins with ${entered.of}_.`}
-          isRequired
-        />
-      )}
+      <OfWhich {...props} />
+      <SelectField
+        label="Time"
+        name="time"
+        value={entered.time}
+        onChange={(time) => onChange({ ...entered, time })}
+        choices={times}
+        hint="By the clocks of your organisation."
+      />
+      <Dates {...props} />
+    </div>
+  )
+}
+
+function OfWhich({ entered, onChange }: WantedProps) {
+  if (entered.of === 'organisation') return null
+  if (entered.of === 'revenue') {
+    return (
+      <SelectField
+        label="Currency"
+        name="currency"
+        value={entered.currency}
+        onChange={(currency) => onChange({ ...entered, currency })}
+        choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+    )
+  }
+  return (
+    <TextField
+      label="Id"
+      name="id"
+      value={entered.id}
+      onChange={(id) => onChange({ ...entered, id })}
+      hint={`It begins with ${entered.of}_.`}
+      isRequired
+    />
+  )
+}
+
+function Dates({ entered, onChange }: WantedProps) {
+  if (entered.time === 'month') {
+    return (
+      <TextField
+        label="Month"
+        name="month"
+        type="month"
+        value={entered.month}
+        onChange={(month) => onChange({ ...entered, month })}
+        isRequired
+      />
+    )
+  }
+  if (entered.time !== 'days') return null
+  return (
+    <>
       <TextField
         label="From"
         name="from"
         type="date"
         value={entered.from}
-        onChange={(from) => change({ from })}
-        hint="Left out: from the beginning. Days are UTC."
+        onChange={(from) => onChange({ ...entered, from })}
+        hint="Left out: from the beginning."
       />
       <TextField
         label="Up to and including"
         name="to"
         type="date"
         value={entered.to}
-        onChange={(to) => change({ to })}
+        onChange={(to) => onChange({ ...entered, to })}
         hint="Left out: until now."
       />
-    </div>
+    </>
   )
 }
 
-type Entry = Statement['entries'][number]
+type Section = Statement['sections'][number]
+type Movement = Section['movements'][number]
 
-const columns: Column<Entry>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <Time at={at} kind="short" /> },
-  {
-    id: 'kind',
-    header: 'What happened',
-    isMain: true,
-    cell: ({ kind, transaction }) => (
-      <LinkTo to={`/proof/transactions/${transaction}`}>{transactionWords(kind)}</LinkTo>
-    ),
-  },
-  {
-    id: 'account',
-    header: 'Account',
-    cell: ({ account }) => <LinkTo to={`/proof/accounts/${account}`}>Account</LinkTo>,
-    isHidden: true,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    isNumber: true,
-    cell: ({ amount, currency }) => <Amount minor={amount} currency={currency} isSigned />,
-  },
-  {
-    id: 'balance',
-    header: 'Balance after it',
-    isNumber: true,
-    cell: ({ balance, currency }) => <Amount minor={balance} currency={currency} />,
-  },
-]
+/** The columns of a section's movements. */
+function columnsOf(currency: Section['currency']): Column<Movement>[] {
+  return [
+    { id: 'day', header: 'Day', cell: ({ at }) => <Time at={at} kind="short" /> },
+    {
+      id: 'what',
+      header: 'What happened',
+      isMain: true,
+      cell: ({ what, transaction }) => (
+        <LinkTo to={`/proof/transactions/${transaction}`}>{what}</LinkTo>
+      ),
+    },
+    {
+      id: 'who',
+      header: 'Who',
+      cell: ({ counterparty: name, counterparty_id: id }) =>
+        id === null ? (name ?? '') : <IdLink id={id}>{name ?? undefined}</IdLink>,
+    },
+    { id: 'for', header: 'What for', cell: ({ what_for }) => what_for ?? '' },
+    { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '' },
+    { id: 'of', header: 'Of', cell: ({ of }) => <IdLink id={of} />, isHidden: true },
+    {
+      id: 'amount',
+      header: 'Amount',
+      isNumber: true,
+      cell: ({ amount }) => <Amount minor={amount} currency={currency} isSigned />,
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      isNumber: true,
+      cell: ({ balance }) => <Amount minor={balance} currency={currency} />,
+    },
+  ]
+}
 
 interface ShownProps {
   readonly page: StatementPage
@@ -210,37 +249,62 @@ interface ShownProps {
 }
 
 function Shown({ page, onChange }: ShownProps) {
-  const { totals, entries, made_at } = page.statement
+  const { name, from, to, made_at, time_zone, sections } = page.statement
   return (
-    <Card title="Statement">
+    <Card title={name === null ? 'Statement' : `Statement: ${name}`}>
       <p className="mb-4 text-muted">
-        Made <Time at={made_at} />
+        {from === null ? 'From the beginning' : <Time at={from} />} to <Time at={to} />, by the
+        clocks of {time_zone}. Made <Time at={made_at} />.
       </p>
-      {totals.map(({ currency, opening, in: came, out, closing }) => (
-        <div key={currency} className="mb-6">
-          <KeyValues
-            items={[
-              { label: 'Opening balance', value: <Amount minor={opening} currency={currency} /> },
-              { label: 'Came in', value: <Amount minor={came} currency={currency} /> },
-              { label: 'Went out', value: <Amount minor={out} currency={currency} /> },
-              {
-                label: 'Closing balance',
-                value: <Amount minor={closing} currency={currency} isStrong />,
-              },
-            ]}
-          />
-        </div>
+      {sections.length === 0 && (
+        <EmptyState title="No movements" text="No money was held and none moved in this time." />
+      )}
+      {sections.map((section) => (
+        <ShownSection key={section.currency} section={section} />
       ))}
-      <DataTable
-        label="Movements"
-        id="statement"
-        columns={columns}
-        rows={entries}
-        rowKey={({ transaction, position, account }) => `${transaction} ${position} ${account}`}
-        empty={{ title: 'No movements', text: 'Nothing moved in this time.' }}
-      />
       <More page={page} onChange={onChange} />
     </Card>
+  )
+}
+
+const partNames = {
+  held_for_others: 'held for others',
+  earned: 'earned',
+  owed: 'owed for money taken back',
+} as const
+
+function ShownSection({ section }: { readonly section: Section }) {
+  const { currency, opening, in: came, out, closing, made_up_of, movements } = section
+  const write = (minor: number) => <Amount minor={minor} currency={currency} />
+  return (
+    <section className="mb-8">
+      <h3 className="mb-3 text-h3">{currency.toUpperCase()}</h3>
+      <div className="mb-4">
+        <KeyValues
+          items={[
+            { label: 'Opening balance', value: write(opening) },
+            { label: 'Came in', value: write(came) },
+            { label: 'Went out', value: write(out) },
+            {
+              label: 'Closing balance',
+              value: <Amount minor={closing} currency={currency} isStrong />,
+            },
+            ...made_up_of.map((one) => ({
+              label: `Of that ${partNames[one.part]}`,
+              value: write(one.closing),
+            })),
+          ]}
+        />
+      </div>
+      <DataTable
+        label={`Movements in ${currency.toUpperCase()}`}
+        id="statement"
+        columns={columnsOf(currency)}
+        rows={movements}
+        rowKey={({ transaction, position, of }) => `${transaction} ${position} ${of}`}
+        empty={{ title: 'No movements', text: 'Nothing moved in this time.' }}
+      />
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Address, KnownParticipant } from '@holdfast/contract'
 import { useOperation, useTenantNow } from '../../api/index.ts'
 import { whoMay } from '../../components/index.ts'
+import { StatementAction } from '../../proof/statement-action.tsx'
 import { useParam } from '../../router/index.ts'
 import { VerifyAction } from '../actions/verify.tsx'
 import { Accounts } from '../payees/accounts.tsx'
@@ -33,7 +34,12 @@ function Shown({ participant }: { readonly participant: KnownParticipant }) {
       wait={
         now === null ? null : participantWait(participant, now, whoMay('acceptParticipantAccount'))
       }
-      actions={status === 'unverified' && <VerifyAction id={id} whom={name ?? email} />}
+      actions={
+        <>
+          {status === 'unverified' && <VerifyAction id={id} whom={name ?? email} />}
+          <StatementAction of="participant" id={id} />
+        </>
+      }
       raw={participant}
       facts={[
         { label: 'E-mail', value: email },

@@ -2,6 +2,7 @@
 import type { Project } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, ButtonLink, useMay } from '../../components/index.ts'
+import { StatementAction } from '../../proof/statement-action.tsx'
 import { useParam } from '../../router/index.ts'
 import { CreditAction } from '../actions/credit.tsx'
 import { EndReviewAction } from '../actions/end-review.tsx'
@@ -85,6 +86,7 @@ function Actions({ project }: { readonly project: Project }) {
         <TransferAction place={place} currency={currency} holds={balance} targets={targets} />
       )}
       <CreditAction id={id} currency={currency} />
+      <StatementAction of="project" id={id} />
       {mayPay && (
         <ButtonLink to={`/payments/new?project=${id}&currency=${currency}`}>New payment</ButtonLink>
       )}

@@ -2,6 +2,7 @@
 import type { Settlement } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount } from '../../components/index.ts'
+import { StatementAction } from '../../proof/statement-action.tsx'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { EndReviewAction } from '../actions/end-review.tsx'
@@ -43,7 +44,12 @@ function Shown({ settlement }: { readonly settlement: Settlement }) {
       status={settlement.status}
       lead={<Lead settlement={settlement} />}
       wait={settlementWait(settlement, write)}
-      actions={<Actions settlement={settlement} />}
+      actions={
+        <>
+          <Actions settlement={settlement} />
+          <StatementAction of="settlement" id={id} />
+        </>
+      }
       raw={settlement}
       facts={[
         { label: 'What for', value: description },
