@@ -4,11 +4,10 @@ import { flowDaysMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { fieldFault } from '#http'
 import type { TenantId } from '#kit'
-import { fail, parseInstant } from '#kit'
+import { addDays, dayOf, fail, parseInstant, startOfDay } from '#kit'
 import { tenantAccount } from '#ledger'
 import { readOrganisation } from '#organisations'
 import { idsOf } from '#statements'
-import { addDays, dayOf, startOfDay } from './days.ts'
 import { selectBalance, selectDeliveriesOfDays, selectMoneyOfDays } from './store-overview.ts'
 
 const DAYS_DEFAULT = 30
@@ -30,7 +29,7 @@ export async function readFlows(
 ): Promise<Flows> {
   const { currency } = query
   const { timeZone } = await readOrganisation(reader, tenant)
-  const days = daysOf(query, dayOf(now, timeZone))
+  const days = flowDaysOf(query, dayOf(now, timeZone))
   const starts = [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOfDay(day, timeZone))
   const ranges = days.map((_, index) =>
     idsOf({ from: starts[index] ?? null, to: starts[index + 1] ?? null }),
@@ -68,8 +67,8 @@ export async function readFlows(
   return { time_zone: timeZone, currency, days: backwards.toReversed() }
 }
 
-/** The days that are asked for, oldest first. */
-function daysOf({ from, to }: FlowsQuery, today: string): string[] {
+/** The days that are asked for, oldest first. Refuses those that cannot be, and too many. */
+export function flowDaysOf({ from, to }: FlowsQuery, today: string): string[] {
   const last = to ?? today
   const first = from ?? addDays(last, 1 - DAYS_DEFAULT)
   for (const [pointer, day] of [
