@@ -7,6 +7,7 @@ import { listRoutes } from './commands/list.ts'
 import { listenCommand } from './commands/listen.ts'
 import { openCommand } from './commands/open.ts'
 import { playCommand } from './commands/play.ts'
+import { reportsRoutes } from './commands/reports.ts'
 import { doctorCommand, keysCommand, loginCommand, profilesCommand } from './commands/session.ts'
 import { eventsRoutes, getCommand, resendCommand } from './commands/things.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -25,6 +26,7 @@ const commands = {
   get: getCommand,
   open: openCommand,
   play: playCommand,
+  reports: reportsRoutes,
   resend: resendCommand,
   clock: clockRoutes,
   keys: keysCommand,

@@ -26,6 +26,7 @@ import { paymentOperations } from './operations/payments.ts'
 import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
 import { proofOperations } from './operations/proof.ts'
+import { reportOperations } from './operations/reports.ts'
 import { sandboxOperations } from './operations/sandbox.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 
@@ -46,6 +47,7 @@ export const operations = {
   ...payoutOperations,
   ...platformOperations,
   ...proofOperations,
+  ...reportOperations,
   ...clientOperations,
   ...dashboardDeskOperations,
   ...dashboardLedgerOperations,

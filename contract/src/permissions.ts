@@ -110,6 +110,10 @@ export const operationPermission = {
   getParticipantStatement: 'audit',
   getRevenueStatement: 'audit',
   listReconciliations: 'audit',
+  getFeeReport: 'audit',
+  getPayoutReport: 'audit',
+  getOutboundComposition: 'audit',
+  getCamt053: 'audit',
 
   getClock: 'read',
   freezeClock: 'sandbox',

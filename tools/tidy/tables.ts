@@ -48,13 +48,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'ledger/ledger': {
     ledger_accounts:
-      'journal projects inbounds statements reconciliations dry-runs explorer work overview ' +
-      'search pictures timelines',
+      'journal projects inbounds statements reports reconciliations dry-runs explorer work ' +
+      'overview search pictures timelines',
     ledger_entries: '',
     ledger_movements:
-      'journal statements reconciliations dry-runs explorer overview pictures timelines',
+      'journal statements reports reconciliations dry-runs explorer overview pictures timelines',
     ledger_transactions:
-      'journal statements reconciliations dry-runs explorer search pictures timelines',
+      'journal statements reports reconciliations dry-runs explorer search pictures timelines',
     ledger_after: '',
     ledger_allow_overdraft: '',
     ledger_lock: '',
@@ -121,12 +121,12 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'parties/participants': {
     account_changes: 'work timelines',
-    bank_accounts: 'outbounds work search',
+    bank_accounts: 'outbounds reports work search',
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements dry-runs erasure ' +
-      'tables work overview search pictures timelines',
+      'verifications checkouts outbounds instruments mail buyers statements reports dry-runs ' +
+      'erasure tables work overview search pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
@@ -141,18 +141,18 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual statements reconciliations tables work overview ' +
-      'pictures',
+      'inbounds outbounds transfers manual statements reports reconciliations tables work ' +
+      'overview pictures',
   },
   'holding/settlements': {
     settlements:
-      'checkouts outbounds statements erasure tables explorer work overview pictures ' +
+      'checkouts outbounds statements reports erasure tables explorer work overview pictures ' +
       'timelines',
     published_settlements: 'projects',
   },
   'payin/intents': {
     intent_settlements: 'tables work',
-    intents: 'checkouts tables work',
+    intents: 'checkouts reports tables work',
   },
   'payin/sessions': {
     sessions: '',
@@ -164,10 +164,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'payin/checkouts': {
     checkout_means: '',
-    checkout_parts: 'outbounds buyers tables work',
+    checkout_parts: 'outbounds buyers reports tables work',
     checkouts:
-      'invoices inbounds manual buyers statements erasure tables explorer work pictures ' +
-      'timelines',
+      'invoices inbounds manual buyers statements reports erasure tables explorer work ' +
+      'pictures timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
@@ -177,38 +177,38 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting buyers statements reconciliations erasure tables ' +
-      'explorer work overview pictures timelines',
+      'outbounds returns credit collecting buyers statements reports reconciliations erasure ' +
+      'tables explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
     reversals: 'reversals buyers work',
-    taken_rests: '',
+    taken_rests: 'reports',
     published_inbounds: 'checkouts',
   },
   'payout/outbounds': {
     conversions: 'search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual buyers statements dry-runs erasure tables explorer ' +
-      'work overview pictures timelines',
+      'returns reversals credit manual buyers statements reports dry-runs erasure tables ' +
+      'explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
-    inbound_returns: 'credit manual buyers erasure work timelines',
+    inbound_returns: 'credit manual buyers reports erasure work timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'dry-runs tables explorer work timelines',
+    transfers: 'reports dry-runs tables explorer work timelines',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
     reversal_claims: '',
   },
   'payout/payouts': {
-    organisation_payout_accounts: 'explorer',
+    organisation_payout_accounts: 'reports explorer',
     published_organisation_payout_accounts: 'settings',
   },
   'providers/instruments': {

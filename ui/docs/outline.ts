@@ -73,6 +73,7 @@ export const outline: readonly OutlineGroup[] = [
         'webhooks',
         'sandbox',
         'statements',
+        'reports',
         'journal',
         'booking-by-hand',
         'pages',

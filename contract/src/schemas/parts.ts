@@ -144,11 +144,11 @@ const instantRule =
   'RFC 3339 with an offset, or a date, which is the start of that day in UTC. In the past: now.'
 
 /** An instant in an input. Whether the date exists in the calendar is checked by the service. */
-export function givenInstant(description: string) {
+export function givenInstant(description: string, rule: string = instantRule) {
   return Type.String({
     pattern:
       '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?([Zz]|[+-]\\d{2}:\\d{2}))?$',
-    description: `${description} ${instantRule}`,
+    description: `${description} ${rule}`,
     examples: ['2026-04-01T12:00:00Z', '2026-04-01'],
   })
 }

@@ -5,6 +5,7 @@ import type {
   AdvancedClock,
   AnyIntent,
   BankAccountInput,
+  Camt053Query,
   Checkout,
   CheckoutList,
   CheckoutListQuery,
@@ -34,6 +35,8 @@ import type {
   EventList,
   EventListQuery,
   FailOutboundBody,
+  FeeReport,
+  FeeReportQuery,
   Inbound,
   InboundList,
   InboundListQuery,
@@ -58,6 +61,7 @@ import type {
   ManualEntryListQuery,
   ManualPaymentList,
   Outbound,
+  OutboundComposition,
   OutboundList,
   OutboundListQuery,
   OutboundResult,
@@ -72,6 +76,8 @@ import type {
   PaymentInstrumentListQuery,
   PayoutAccount,
   PayoutAccountList,
+  PayoutReport,
+  PayoutReportQuery,
   PayoutSupportQuery,
   Project,
   ProjectList,
@@ -194,6 +200,10 @@ export const paths = {
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  getFeeReport: { method: 'GET', path: '/v1/reports/fees' },
+  getPayoutReport: { method: 'GET', path: '/v1/reports/payouts' },
+  getOutboundComposition: { method: 'GET', path: '/v1/outbound/{id}/composition' },
+  getCamt053: { method: 'GET', path: '/v1/reports/camt053' },
   getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
   getCheckoutReceipt: { method: 'GET', path: '/v1/checkout/{id}/receipt' },
   createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
@@ -592,6 +602,26 @@ export interface Calls {
     body: null
     query: ReconciliationQuery
     answer: ReconciliationList
+  }
+  getFeeReport: {
+    body: null
+    query: FeeReportQuery
+    answer: FeeReport
+  }
+  getPayoutReport: {
+    body: null
+    query: PayoutReportQuery
+    answer: PayoutReport
+  }
+  getOutboundComposition: {
+    body: null
+    query: null
+    answer: OutboundComposition
+  }
+  getCamt053: {
+    body: null
+    query: Camt053Query
+    answer: null
   }
   getInvoiceDocument: {
     body: null

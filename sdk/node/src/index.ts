@@ -28,6 +28,7 @@ export class Holdfast implements Resources {
   readonly webhooks: Resources['webhooks']
   readonly journal: Resources['journal']
   readonly statements: Resources['statements']
+  readonly reports: Resources['reports']
   readonly manual: Resources['manual']
   readonly sandbox: Resources['sandbox']
 
@@ -50,6 +51,7 @@ export class Holdfast implements Resources {
     this.webhooks = all.webhooks
     this.journal = all.journal
     this.statements = all.statements
+    this.reports = all.reports
     this.manual = all.manual
     this.sandbox = all.sandbox
   }
@@ -72,6 +74,7 @@ export {
   type HoldfastErrorCode,
   type HoldfastErrorFacts,
 } from './errors.ts'
+export type { DownloadedFile } from './file.ts'
 export type { List, Page } from './list.ts'
 export {
   createReceiver,
