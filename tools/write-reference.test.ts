@@ -31,7 +31,8 @@ it('shows on some page every type that a field names', () => {
 })
 
 it('says of every event what it carries, and of a closed set what is in it', () => {
-  const [, table = ''] = referencePages().get('events.md')?.split('## What each event carries') ?? []
+  const [, table = ''] =
+    referencePages().get('events.md')?.split('## What each event carries') ?? []
   const told = [...table.matchAll(/^\| `(\w+_\w+)` \| `id`/gm)].map(([, type]) => type)
   expect(told).toEqual([...eventTypes])
   expect(referencePages().get('inbounds.md')).toMatch(/^\| `status` \|.*`undeliverable`/m)

@@ -8,6 +8,7 @@ import { listenCommand } from './commands/listen.ts'
 import { logsRoutes } from './commands/logs.ts'
 import { openCommand } from './commands/open.ts'
 import { playCommand } from './commands/play.ts'
+import { reportsRoutes } from './commands/reports.ts'
 import { searchCommand } from './commands/search.ts'
 import { doctorCommand, keysCommand, loginCommand, profilesCommand } from './commands/session.ts'
 import { eventsRoutes, getCommand, resendCommand } from './commands/things.ts'
@@ -29,6 +30,7 @@ const commands = {
   get: getCommand,
   open: openCommand,
   play: playCommand,
+  reports: reportsRoutes,
   resend: resendCommand,
   clock: clockRoutes,
   keys: keysCommand,

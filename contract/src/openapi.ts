@@ -64,6 +64,7 @@ const tagDescriptions = new Map([
   ['Sandbox', 'What only sandboxes have: a clock, pretended money, simulated faults.'],
   ['Journal', 'The sealed ledger, and its proofs.'],
   ['Statements', 'What came, what left and what is held, for accounting.'],
+  ['Reports', 'Fees and payouts of a period, and statements as banks send them.'],
   ['Pages', 'What the hosted pages call.'],
   ['Booking by hand', 'Where there is no automatic rail: two people book what the bank did.'],
 ])
@@ -233,7 +234,10 @@ const metadataFilter = {
 }
 
 function describeAnswer(operation: Operation, used: Set<string>): OpenApiObject {
-  if (operation.answer === null) return { 204: { description: 'Done.' } }
+  const files = Object.fromEntries((operation.files ?? []).map((type) => [type, {}]))
+  if (operation.answer === null && operation.files === undefined) {
+    return { 204: { description: 'Done.' } }
+  }
   return {
     200: {
       description: 'Done.',
@@ -245,8 +249,10 @@ function describeAnswer(operation: Operation, used: Set<string>): OpenApiObject 
         ...(takesDeprecated(operation) ? deprecationHeaders : {}),
       },
       content: {
-        'application/json': { schema: rewrite(operation.answer, used) },
-        ...Object.fromEntries((operation.files ?? []).map((type) => [type, {}])),
+        ...(operation.answer === null
+          ? {}
+          : { 'application/json': { schema: rewrite(operation.answer, used) } }),
+        ...files,
       },
     },
   }

@@ -28,6 +28,7 @@ import { paymentOperations } from './operations/payments.ts'
 import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
 import { proofOperations } from './operations/proof.ts'
+import { reportOperations } from './operations/reports.ts'
 import { requestOperations } from './operations/requests.ts'
 import { sandboxOperations } from './operations/sandbox.ts'
 import { searchOperations } from './operations/search.ts'
@@ -50,6 +51,7 @@ export const operations = {
   ...payoutOperations,
   ...platformOperations,
   ...proofOperations,
+  ...reportOperations,
   ...requestOperations,
   ...clientOperations,
   ...dashboardDeskOperations,

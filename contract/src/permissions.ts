@@ -119,6 +119,10 @@ export const operationPermission = {
   getOrganisationStatement: 'audit',
   getRevenueStatement: 'audit',
   listReconciliations: 'audit',
+  getFeeReport: 'audit',
+  getPayoutReport: 'audit',
+  getOutboundComposition: 'audit',
+  getCamt053: 'audit',
 
   // Of what may be read: the room asks for the permission of each kind, too.
   search: 'read',

@@ -40,6 +40,10 @@ const PLACES: Readonly<Record<string, string>> = {
   getOrganisationStatement: 'statements.organisation',
   getRevenueStatement: 'statements.revenue',
   listReconciliations: 'statements.reconciliations',
+  getFeeReport: 'reports.fees',
+  getPayoutReport: 'reports.payouts',
+  getCamt053: 'reports.camt053',
+  getOutboundComposition: 'outbounds.composition',
   createManualEntry: 'manual.createEntry',
   listManualEntries: 'manual.entries',
   approveManualEntry: 'manual.approveEntry',
@@ -143,7 +147,9 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
   )
   parameters.push(isTrial ? 'options?: Options' : 'options?: CallOptions')
   const called = isTrial ? `<'${id}', TrialAnswer<Calls['${id}']['answer'], Options>>` : ''
-  const call = `await core.call${called}('${id}', { ${inputs.join(', ')} })`
+  const isFile = answer === null && operation.files !== undefined
+  const verb = isFile ? 'file' : `call${called}`
+  const call = `await core.${verb}('${id}', { ${inputs.join(', ')} })`
   const doc = `/** ${summary}. */\n`
   const head = `${name}: `
   if (list !== undefined && answer !== null) {

@@ -45,6 +45,7 @@ export const ROOMS: readonly string[] = [
   'notify/mail',
   'proof/buyers',
   'proof/statements',
+  'proof/reports',
   'proof/reconciliations',
   'proof/dry-runs',
   'proof/project-views',

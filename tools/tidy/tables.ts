@@ -48,13 +48,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'ledger/ledger': {
     ledger_accounts:
-      'journal projects inbounds statements reconciliations dry-runs explorer work overview ' +
-      'search pictures timelines',
+      'journal projects inbounds statements reports reconciliations dry-runs explorer work ' +
+      'overview search pictures timelines',
     ledger_entries: '',
     ledger_movements:
-      'journal statements reconciliations dry-runs explorer overview pictures timelines',
+      'journal statements reports reconciliations dry-runs explorer overview pictures timelines',
     ledger_transactions:
-      'journal statements reconciliations dry-runs explorer search pictures timelines',
+      'journal statements reports reconciliations dry-runs explorer search pictures timelines',
     ledger_after: '',
     ledger_allow_overdraft: '',
     ledger_lock: '',
@@ -121,12 +121,12 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'parties/participants': {
     account_changes: 'work timelines',
-    bank_accounts: 'outbounds work search',
+    bank_accounts: 'outbounds reports work search',
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements dry-runs finding ' +
-      'erasure tables work overview pictures timelines',
+      'verifications checkouts outbounds instruments mail buyers statements reports ' +
+      'dry-runs finding erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
@@ -141,18 +141,18 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual statements reconciliations finding ' +
+      'inbounds outbounds transfers manual statements reports reconciliations finding ' +
       'tables work overview pictures',
   },
   'holding/settlements': {
     settlements:
-      'checkouts outbounds statements finding erasure tables explorer ' +
-      'work overview pictures timelines',
+      'checkouts outbounds statements reports finding erasure tables explorer work overview ' +
+      'pictures timelines',
     published_settlements: 'projects',
   },
   'payin/intents': {
     intent_settlements: 'finding tables work',
-    intents: 'checkouts finding tables work',
+    intents: 'checkouts reports finding tables work',
   },
   'payin/sessions': {
     sessions: '',
@@ -164,10 +164,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'payin/checkouts': {
     checkout_means: '',
-    checkout_parts: 'outbounds buyers tables work',
+    checkout_parts: 'outbounds buyers reports tables work',
     checkouts:
-      'invoices inbounds manual buyers statements finding erasure tables ' +
-      'explorer work pictures timelines',
+      'invoices inbounds manual buyers statements reports finding erasure tables explorer ' +
+      'work pictures timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
@@ -177,38 +177,39 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting buyers statements reconciliations finding erasure ' +
-      'tables explorer work overview pictures timelines',
+      'outbounds returns credit collecting buyers statements reports reconciliations ' +
+      'finding erasure tables explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
     reversals: 'reversals buyers finding work search',
-    taken_rests: '',
+    taken_rests: 'reports',
     published_inbounds: 'checkouts',
   },
   'payout/outbounds': {
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual buyers statements dry-runs finding erasure ' +
+      'returns reversals credit manual buyers statements reports dry-runs finding erasure ' +
       'tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
-    inbound_returns: 'credit manual buyers statements finding erasure work search timelines',
+    inbound_returns:
+      'credit manual buyers statements reports finding erasure work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'statements dry-runs finding tables explorer work timelines',
+    transfers: 'statements reports dry-runs finding tables explorer work timelines',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
     reversal_claims: '',
   },
   'payout/payouts': {
-    organisation_payout_accounts: 'explorer',
+    organisation_payout_accounts: 'reports explorer',
     published_organisation_payout_accounts: 'settings',
   },
   'providers/instruments': {

@@ -35,7 +35,14 @@ function listingsSource(): string {
     const { columns } = listings[table]
     return [table, { columns, filters: barFilters(table) }]
   })
-  return exported('tableListings', Object.fromEntries(tables))
+  const filters = Object.entries(operations).flatMap(([id, { query }]) => {
+    const sets = query === null ? {} : closedSets(query)
+    return Object.keys(sets).length === 0 ? [] : [[id, sets]]
+  })
+  return [
+    exported('tableListings', Object.fromEntries(tables)),
+    exported('queryChoices', Object.fromEntries(filters)),
+  ].join('\n')
 }
 
 function contractSource(): string {
@@ -43,14 +50,9 @@ function contractSource(): string {
     id,
     [method, path, area],
   ])
-  const filters = Object.entries(operations).flatMap(([id, { query }]) => {
-    const sets = query === null ? {} : closedSets(query)
-    return Object.keys(sets).length === 0 ? [] : [[id, sets]]
-  })
   const digits = Object.entries(minorUnitDigits).filter(([, count]) => count !== 2)
   return [
     exported('operationFacts', Object.fromEntries(facts)),
-    exported('queryChoices', Object.fromEntries(filters)),
     exported('unusualDigits', Object.fromEntries(digits)),
     exported('currencies', currencies),
     exported('currencyCodes', Object.keys(minorUnitDigits)),

@@ -90,6 +90,7 @@ export const outline: readonly OutlineGroup[] = [
         'requests',
         'sandbox',
         'statements',
+        'reports',
         'journal',
         'booking-by-hand',
         'pages',

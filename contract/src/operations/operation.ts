@@ -54,9 +54,9 @@ export interface Operation {
   readonly body: TSchema | null
   /** The body as it is validated, where that is wider than described; else null. */
   readonly accepts: TSchema | null
-  /** Null: 204 without a body. */
+  /** Null: 204 without a body, or a file. */
   readonly answer: TSchema | null
-  /** Media types that the answer may have instead of JSON, by a `format` of the query. */
+  /** Media types that the answer may have instead of JSON, by a `format` of the query, or has. */
   readonly files?: readonly string[]
   readonly errors: readonly ErrorCode[]
   /** True when the `Idempotency-Key` header counts. */

@@ -1,10 +1,10 @@
 // Proof: the sealed journal, and the books against those of the banks.
 
 import { type Static, Type } from 'typebox'
-import { journalEntriesMax, listLimitDefault, listLimitMax } from '../limits.ts'
+import { journalEntriesMax, listLimitDefault } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import { page, paging } from './paging.ts'
-import { date, id, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
+import { date, id, instant, oneOf, resource, shownAmount, text } from './parts.ts'
 
 const hash = (description: string) => text(`${description} Base64.`)
 

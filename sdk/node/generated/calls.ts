@@ -5,6 +5,7 @@ import type {
   AdvancedClock,
   AnyIntent,
   BankAccountInput,
+  Camt053Query,
   Checkout,
   CheckoutList,
   CheckoutListQuery,
@@ -34,6 +35,8 @@ import type {
   EventList,
   EventListQuery,
   FailOutboundBody,
+  FeeReport,
+  FeeReportQuery,
   Inbound,
   InboundDryRun,
   InboundList,
@@ -61,6 +64,7 @@ import type {
   ManualEntryListQuery,
   ManualPaymentList,
   Outbound,
+  OutboundComposition,
   OutboundList,
   OutboundListQuery,
   OutboundResult,
@@ -76,6 +80,8 @@ import type {
   PaymentInstrumentListQuery,
   PayoutAccount,
   PayoutAccountList,
+  PayoutReport,
+  PayoutReportQuery,
   PayoutSupportQuery,
   Project,
   ProjectList,
@@ -205,6 +211,10 @@ export const paths = {
   getOrganisationStatement: { method: 'GET', path: '/v1/statements/organisation' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  getFeeReport: { method: 'GET', path: '/v1/reports/fees' },
+  getPayoutReport: { method: 'GET', path: '/v1/reports/payouts' },
+  getOutboundComposition: { method: 'GET', path: '/v1/outbound/{id}/composition' },
+  getCamt053: { method: 'GET', path: '/v1/reports/camt053' },
   listRequests: { method: 'GET', path: '/v1/requests' },
   getRequest: { method: 'GET', path: '/v1/request/{id}' },
   getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
@@ -621,6 +631,26 @@ export interface Calls {
     body: null
     query: ReconciliationQuery
     answer: ReconciliationList
+  }
+  getFeeReport: {
+    body: null
+    query: FeeReportQuery
+    answer: FeeReport
+  }
+  getPayoutReport: {
+    body: null
+    query: PayoutReportQuery
+    answer: PayoutReport
+  }
+  getOutboundComposition: {
+    body: null
+    query: null
+    answer: OutboundComposition
+  }
+  getCamt053: {
+    body: null
+    query: Camt053Query
+    answer: null
   }
   listRequests: {
     body: null

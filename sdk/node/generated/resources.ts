@@ -182,6 +182,9 @@ export function resourcesOf(core: Core) {
             await core.call('listOutbounds', { query: following(query, cursor), options }),
           byCursor,
         ),
+      /** What a payout is made of. */
+      composition: async (id: string, options?: CallOptions) =>
+        await core.call('getOutboundComposition', { id, options }),
       /** Dry run of releases. */
       dryRunRelease: async (body: api.CreateReleasesBody, options?: CallOptions) =>
         await core.call('dryRunReleases', { body, options }),
@@ -576,6 +579,31 @@ export function resourcesOf(core: Core) {
             await core.call('listReconciliations', { query: following(query, cursor), options }),
           byCursor,
         ),
+    },
+    reports: {
+      /** Report of fees. */
+      fees: (
+        query: api.FeeReportQuery = {},
+        options?: CallOptions,
+      ): List<api.FeeReportEntry, api.FeeReport> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getFeeReport', { query: following(query, cursor), options }),
+          byEntries,
+        ),
+      /** Report of payouts. */
+      payouts: (
+        query: api.PayoutReportQuery = {},
+        options?: CallOptions,
+      ): List<api.PayoutReportEntry, api.PayoutReport> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getPayoutReport', { query: following(query, cursor), options }),
+          byEntries,
+        ),
+      /** Statement as camt.053. */
+      camt053: async (query: api.Camt053Query, options?: CallOptions) =>
+        await core.file('getCamt053', { query, options }),
     },
     requests: {
       /** List requests. */

@@ -373,6 +373,32 @@ export interface BusinessInput {
 /** Legal form of a business. */
 export type BusinessType = 'unknown' | 'limited' | 'public' | 'partnership' | 'sole_trader'
 
+/** Which account and time an export is about. */
+export interface Camt053Query {
+  /**
+   * The id of a project, settlement or participant, or `revenue`: any account that there is a
+   * statement of.
+   */
+  of: string
+  /** Currencies a project can be held in. */
+  currency?: Currency | undefined
+  /**
+   * A month, a quarter or a year in your time zone: `2026-10`, `2026-Q3`, `2026`, or `last_month`
+   * and the like, by the day of the call. Instead of `from` and `to`; without any, `last_month`.
+   */
+  period?: string | undefined
+  /**
+   * From this instant on. RFC 3339 with an offset, or a date, which begins at midnight in your time
+   * zone.
+   */
+  from?: string | undefined
+  /**
+   * With `from`: before this instant; else until now. RFC 3339 with an offset, or a date, which
+   * begins at midnight in your time zone.
+   */
+  to?: string | undefined
+}
+
 /** A confirmed payment: what the buyer owes, and what has come in. */
 export interface Checkout {
   /** Id of the checkout. */
@@ -508,6 +534,9 @@ export interface CollectionAccount {
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
+
+/** `payout`: of your revenue. */
+export type ComposedType = 'release' | 'refund' | 'transfer' | 'payout'
 
 /** Confirms an invoice intent without the buyer at hand, on a session that has not expired. */
 export interface ConfirmPaymentIntentBody {
@@ -1364,6 +1393,119 @@ export interface Fee {
   subtype: TransferSubType
   /** The fee, in minor units. */
   amount: number
+}
+
+/** What kind of fee. */
+export type FeeKind =
+  | 'buyer_fee'
+  | 'seller_fee'
+  | 'transfer_fee'
+  | 'fee_given_back'
+  | 'conversion_gain'
+  | 'repaid'
+
+/** The fees of a period, oldest first. */
+export interface FeeReport {
+  /** Where it begins; null: at the beginning, of the first payout. */
+  from: string | null
+  /** Where it ends; what happens at this instant is not in it. */
+  to: string
+  /** Of your organisation: its days are those of the report. */
+  time_zone: string
+  /** When it was made. */
+  made_at: string
+  totals: FeeReportTotal[]
+  entries: FeeReportEntry[]
+  /** Names the next page; null on the last. */
+  next_cursor: string | null
+}
+
+/** A fee, earned or given back. */
+export interface FeeReportEntry {
+  /** Id of the ledger transaction. */
+  transaction: string
+  /** When it was earned. */
+  at: string
+  /** The same as a day in the time zone of your organisation. */
+  day: string
+  /** What kind of fee. */
+  kind: FeeKind
+  /** Id of the checkout, outbound, transfer or inbound that it was earned on. */
+  about: string
+  /** Id of the checkout. */
+  checkout_id: string | null
+  /** Id of the settlement. */
+  settlement_id: string | null
+  /** Id of the project. */
+  project_id: string | null
+  /** Reference of the payment or payout. */
+  reference: string | null
+  /** Somebody who pays or is paid. */
+  payer: ReportParty | null
+  /** Somebody who pays or is paid. */
+  seller: ReportParty | null
+  /** The amount that it was charged on. */
+  gross: number | null
+  /** The rate, a fraction, where the agreed terms give this fee; else null. */
+  percentage: number | null
+  /** The fixed part of the same terms. */
+  flat: number | null
+  /** What was earned; negative: given back. */
+  fee: number
+  /** Currencies a project can be held in. */
+  currency: Currency
+}
+
+/** All of one kind. */
+export interface FeeReportKind {
+  /** What kind of change of the revenue. */
+  kind: RevenueKind
+  /** How many. */
+  count: number
+  /** Their sum. */
+  amount: number
+}
+
+/** Which time and currency a fee report is about, and how it is written. */
+export interface FeeReportQuery {
+  /**
+   * A month, a quarter or a year in your time zone: `2026-10`, `2026-Q3`, `2026`, or `last_month`
+   * and the like, by the day of the call. Instead of `from` and `to`; without any, `last_month`.
+   */
+  period?: string | undefined
+  /**
+   * From this instant on. RFC 3339 with an offset, or a date, which begins at midnight in your time
+   * zone.
+   */
+  from?: string | undefined
+  /**
+   * With `from`: before this instant; else until now. RFC 3339 with an offset, or a date, which
+   * begins at midnight in your time zone.
+   */
+  to?: string | undefined
+  /** In place of a period: what a weekly payout of the revenue is made of. */
+  payout?: string | undefined
+  /** Currencies a project can be held in. */
+  currency?: Currency | undefined
+  /** How it is written; JSON by default. */
+  format?: ReportFormat | undefined
+  /** Entries of a page; JSON only. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before; JSON only. */
+  cursor?: string | undefined
+}
+
+/** The revenue account of a currency: opening + all of `by_kind` = closing. */
+export interface FeeReportTotal {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Revenue at the beginning. */
+  opening: number
+  /** Sum of the fees: earned, less given back. */
+  earned: number
+  by_kind: FeeReportKind[]
+  /** Revenue at the end. */
+  closing: number
 }
 
 /** Names what is wrong with a field. */
@@ -2325,6 +2467,33 @@ export interface Outbound {
   metadata: Metadata | null
 }
 
+/** What a payout is made of, to the cent. */
+export interface OutboundComposition {
+  /** Id of the outbound. */
+  outbound: string
+  /** `payout`: of your revenue. */
+  type: ComposedType
+  /** Where an outbound stands. */
+  status: OutboundStatus
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What it takes from where the money was held. */
+  amount: number
+  /** The seller fee, taken out of it. */
+  fee: number
+  /** What is paid: amount less fee, and the sum of the parts. */
+  net: number
+  /** Somebody who pays or is paid. */
+  payee: ReportParty | null
+  /** The end of the account that it goes to. */
+  account: string | null
+  /** Reference on the bank statement of the receiver. */
+  reference: string | null
+  parts: PayoutPart[]
+  /** False: its money has never been set aside, and there are no parts yet. */
+  is_reserved: boolean
+}
+
 /** Why an outbound failed. */
 export type OutboundFailureReason =
   | 'fx_amount_too_small'
@@ -2707,6 +2876,145 @@ export interface PayoutAccountList {
   data: PayoutAccount[]
 }
 
+/** A part of a payout. Only a part of a payment may be in it: what came first leaves first. */
+export interface PayoutPart {
+  /**
+   * `payment`: of an inbound; `transfer`: moved there; `balance`: of a project, not of one payment;
+   * `credit`: drawn on trade credit, not arrived yet. Of revenue: the kinds of the fee report, and
+   * `brought_forward` from before the payout before.
+   */
+  kind: PayoutPartKind
+  /** Id of the inbound, transfer or outbound; null: of several. */
+  about: string | null
+  /** Id of the checkout. */
+  checkout_id: string | null
+  /** Id of the settlement. */
+  settlement_id: string | null
+  /** Somebody who pays or is paid. */
+  payer: ReportParty | null
+  /** Reference of the payment. */
+  reference: string | null
+  /** How many it stands for. */
+  count: number
+  /** What of it is in the payout; negative: taken out, as a seller fee. */
+  amount: number
+}
+
+/**
+ * `payment`: of an inbound; `transfer`: moved there; `balance`: of a project, not of one payment;
+ * `credit`: drawn on trade credit, not arrived yet. Of revenue: the kinds of the fee report, and
+ * `brought_forward` from before the payout before.
+ */
+export type PayoutPartKind =
+  | 'payment'
+  | 'transfer'
+  | 'balance'
+  | 'credit'
+  | 'brought_forward'
+  | 'buyer_fee'
+  | 'seller_fee'
+  | 'transfer_fee'
+  | 'fee_given_back'
+  | 'conversion_gain'
+  | 'repaid'
+  | 'shortfall_cleared'
+  | 'payout'
+
+/** The payouts of a period, oldest first: releases to sellers, and payouts of your revenue. */
+export interface PayoutReport {
+  /** Where it begins. */
+  from: string
+  /** Where it ends; what happens at this instant is not in it. */
+  to: string
+  /** Of your organisation: its days are those of the report. */
+  time_zone: string
+  /** When it was made. */
+  made_at: string
+  totals: PayoutReportTotal[]
+  entries: PayoutReportEntry[]
+  /** Names the next page; null on the last. */
+  next_cursor: string | null
+}
+
+/** A payout that left, or came back from the bank, with its parts. */
+export interface PayoutReportEntry {
+  /** Id of the ledger transaction. */
+  transaction: string
+  /** When it left or came back. */
+  at: string
+  /** The same as a day in the time zone of your organisation. */
+  day: string
+  /** Which of both. */
+  kind: PayoutReportKind
+  /** What left the bank; negative: what came back. */
+  paid: number
+  /** Id of the outbound. */
+  outbound: string
+  /** `payout`: of your revenue. */
+  type: ComposedType
+  /** Where an outbound stands. */
+  status: OutboundStatus
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What it takes from where the money was held. */
+  amount: number
+  /** The seller fee, taken out of it. */
+  fee: number
+  /** What is paid: amount less fee, and the sum of the parts. */
+  net: number
+  /** Somebody who pays or is paid. */
+  payee: ReportParty | null
+  /** The end of the account that it goes to. */
+  account: string | null
+  /** Reference on the bank statement of the receiver. */
+  reference: string | null
+  parts: PayoutPart[]
+}
+
+/** Which of both. */
+export type PayoutReportKind = 'paid' | 'came_back'
+
+/** Which time and currency a payout report is about, and how it is written. */
+export interface PayoutReportQuery {
+  /**
+   * A month, a quarter or a year in your time zone: `2026-10`, `2026-Q3`, `2026`, or `last_month`
+   * and the like, by the day of the call. Instead of `from` and `to`; without any, `last_month`.
+   */
+  period?: string | undefined
+  /**
+   * From this instant on. RFC 3339 with an offset, or a date, which begins at midnight in your time
+   * zone.
+   */
+  from?: string | undefined
+  /**
+   * With `from`: before this instant; else until now. RFC 3339 with an offset, or a date, which
+   * begins at midnight in your time zone.
+   */
+  to?: string | undefined
+  /** Currencies a project can be held in. */
+  currency?: Currency | undefined
+  /** How it is written; JSON by default. */
+  format?: ReportFormat | undefined
+  /** Entries of a page; JSON only. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before; JSON only. */
+  cursor?: string | undefined
+}
+
+/** All of one currency. */
+export interface PayoutReportTotal {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** How many left. */
+  count: number
+  /** What left. */
+  paid: number
+  /** What came back, as a positive amount. */
+  came_back: number
+  /** What left, less what came back. */
+  net: number
+}
+
 /** A country and a currency. */
 export interface PayoutSupportQuery {
   /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
@@ -3059,6 +3367,19 @@ export interface ReleaseInput {
   replaces?: string | null | undefined
 }
 
+/** How it is written; JSON by default. */
+export type ReportFormat = 'json' | 'csv' | 'pdf'
+
+/** Somebody who pays or is paid. */
+export interface ReportParty {
+  /** Id of the participant. */
+  id: string
+  /** As it is known now. */
+  name: string | null
+  /** The e-mail address. */
+  email: string
+}
+
 /** Who asked. */
 export interface RequestActor {
   /** A key, a page session or a member. */
@@ -3203,6 +3524,17 @@ export interface ReturnOutboundBody {
   /** Why; `invalid_target_account_credentials` when left out. */
   failure_reason?: OutboundFailureReason | null | undefined
 }
+
+/** What kind of change of the revenue. */
+export type RevenueKind =
+  | 'buyer_fee'
+  | 'seller_fee'
+  | 'transfer_fee'
+  | 'fee_given_back'
+  | 'conversion_gain'
+  | 'repaid'
+  | 'shortfall_cleared'
+  | 'payout'
 
 /** Which currency and time a statement is about, and how it is written. */
 export interface RevenueStatementQuery {

@@ -339,6 +339,24 @@ describe('a list', () => {
     ])
   })
 
+  test('of a report gives the entries of all pages, and totals where it is awaited', async () => {
+    const { client, seen } = await serve((response, count) =>
+      json(response, 200, {
+        totals: [{ currency: 'eur' }],
+        entries: [{ fee: count }],
+        next_cursor: count < 2 ? `c${count}` : null,
+      }),
+    )
+    const fees: unknown[] = []
+    for await (const entry of client().reports.fees({ period: '2026-10' })) fees.push(entry)
+    expect(fees).toEqual([{ fee: 1 }, { fee: 2 }])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/v1/reports/fees?period=2026-10',
+      '/v1/reports/fees?period=2026-10&cursor=c1',
+    ])
+    expect((await client().reports.payouts()).totals).toEqual([{ currency: 'eur' }])
+  })
+
   test('of the journal goes on after its last place', async () => {
     const { client, seen } = await serve((response, count) =>
       json(response, 200, { data: count < 3 ? [{ position: count * 10, line: '' }] : [] }),

@@ -2,7 +2,8 @@
 import { type CallName, type Calls, paths } from '../generated/calls.ts'
 import type { DryRun } from '../generated/types.ts'
 import { HoldfastError } from './errors.ts'
-import { emptyAnswer, exchange, openStream, type Request } from './exchange.ts'
+import { emptyAnswer, exchange, openAnswer, type Request } from './exchange.ts'
+import { type DownloadedFile, fileOf } from './file.ts'
 import { isWorthRetrying, retryDelayMs } from './retry.ts'
 import { sleep } from './wait.ts'
 
@@ -79,6 +80,8 @@ export interface Core {
     name: Name,
     input: CallInput<Name>,
   ): Promise<Answer<Value>>
+  /** Opens the file that a call answers, once. */
+  file<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DownloadedFile>
   /** Opens a long answer once. Rejects with the error of one that is no stream. */
   stream(path: string, options: StreamOptions): Promise<ReadableStream<Uint8Array>>
 }
@@ -114,10 +117,18 @@ export function createCore(privateKey: string, options: HoldfastOptions = {}): C
       }
       return await attemptAll(request, maxNetworkRetries)
     },
+    async file(name, input) {
+      const options = input.options ?? {}
+      const { timeoutMs } = limitsOf(options, limits)
+      const asked = requestOf(name, input)
+      const request = { ...asked, baseUrl, privateKey, timeoutMs, signal: options.signal, send }
+      return fileOf(await openAnswer(request, { accept: '*/*' }))
+    },
     async stream(path, { lastEventId, signal }) {
       const asked = { method: 'GET', path, body: null, idempotencyKey: null } as const
       const request = { ...asked, baseUrl, privateKey, timeoutMs: limits.timeoutMs, signal, send }
-      return await openStream(request, lastEventId)
+      const last = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+      return (await openAnswer(request, { accept: 'text/event-stream', ...last })).body
     },
   }
 }

@@ -54,28 +54,32 @@ export async function exchange<Value>(
   return withLastResponse(answer, last)
 }
 
+/** What an answer that goes on is. */
+export interface OpenedAnswer {
+  readonly headers: Headers
+  readonly body: ReadableStream<Uint8Array>
+}
+
 /**
- * Opens an answer that goes on. The timeout counts until its head has come. Rejects with the error
- * of any other answer.
+ * Opens an answer that goes on: a stream of events, or a file. The timeout counts until its head
+ * has come. Rejects with the error of any other answer.
  */
-export async function openStream(
+export async function openAnswer(
   request: Request,
-  lastEventId: string | undefined,
-): Promise<ReadableStream<Uint8Array>> {
+  headers: Readonly<Record<string, string>>,
+): Promise<OpenedAnswer> {
   const ends = new AbortController()
   const timer = setTimeout(() => ends.abort(), request.timeoutMs)
   const { signal, send } = request
   try {
     const response = await send(request.baseUrl + request.path, {
-      headers: {
-        ...headersOf(request),
-        accept: 'text/event-stream',
-        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
-      },
+      headers: { ...headersOf(request), ...headers },
       redirect: 'error',
       signal: signal === undefined ? ends.signal : AbortSignal.any([signal, ends.signal]),
     })
-    if (response.ok && response.body !== null) return response.body
+    if (response.ok && response.body !== null) {
+      return { headers: response.headers, body: response.body }
+    }
     const requestId = response.headers.get('request-id')
     const facts = { status: response.status, requestId, attempts: 1 }
     throw refusal({ response, text: await response.text() }, facts)

@@ -29,6 +29,7 @@ export class Holdfast implements Resources {
   readonly requests: Resources['requests']
   readonly journal: Resources['journal']
   readonly statements: Resources['statements']
+  readonly reports: Resources['reports']
   readonly manual: Resources['manual']
   readonly search: Resources['search']
   readonly sandbox: Resources['sandbox']
@@ -53,6 +54,7 @@ export class Holdfast implements Resources {
     this.requests = all.requests
     this.journal = all.journal
     this.statements = all.statements
+    this.reports = all.reports
     this.manual = all.manual
     this.search = all.search
     this.sandbox = all.sandbox
@@ -76,6 +78,7 @@ export {
   type HoldfastErrorCode,
   type HoldfastErrorFacts,
 } from './errors.ts'
+export type { DownloadedFile } from './file.ts'
 export type { List, Page } from './list.ts'
 export {
   createReceiver,

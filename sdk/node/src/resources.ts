@@ -2,6 +2,7 @@
 import { resourcesOf } from '../generated/resources.ts'
 import type * as api from '../generated/types.ts'
 import type { Answer, CallOptions, Core, DryRunOf, TrialAnswer, TrialOptions } from './core.ts'
+import type { DownloadedFile } from './file.ts'
 import { followEvents } from './stream.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -55,6 +56,19 @@ export function clientResources(core: Core) {
        */
       follow: (options: FollowOptions = {}) => followEvents(core, options),
     },
+    reports: {
+      ...all.reports,
+      /** The report of fees as a file: CSV for accounts, PDF to be filed. */
+      feesFile: async (
+        query: FileQuery<api.FeeReportQuery>,
+        options?: CallOptions,
+      ): Promise<DownloadedFile> => await core.file('getFeeReport', { query, options }),
+      /** The report of payouts as a file: CSV for accounts, PDF to be filed. */
+      payoutsFile: async (
+        query: FileQuery<api.PayoutReportQuery>,
+        options?: CallOptions,
+      ): Promise<DownloadedFile> => await core.file('getPayoutReport', { query, options }),
+    },
     webhooks: {
       ...all.webhooks,
       /** Nothing is delivered to it any more. */
@@ -64,6 +78,11 @@ export function clientResources(core: Core) {
       verify: verifyWebhook,
     },
   }
+}
+
+/** What a report is asked for as a file. */
+export type FileQuery<Query> = Omit<Query, 'format' | 'limit' | 'cursor'> & {
+  readonly format: 'csv' | 'pdf'
 }
 
 /** The resources of a client. */

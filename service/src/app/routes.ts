@@ -23,6 +23,7 @@ import { pictureRoutes } from '#pictures'
 import { projectRoutes } from '#project-views'
 import { sandboxCollectingRail } from '#rails'
 import { reconciliationRoutes } from '#reconciliations'
+import { reportRoutes } from '#reports'
 import { returnRoutes } from '#returns'
 import { clockRoutes, sandboxInboundRoutes, sandboxRoutes } from '#sandbox'
 import { searchRoutes } from '#search'
@@ -103,6 +104,7 @@ function apiRoutes({
     }),
     ...journalRoutes(journal, database),
     ...statementRoutes,
+    ...reportRoutes,
     ...reconciliationRoutes,
     ...paperRoutes,
     sessionRoute(database),

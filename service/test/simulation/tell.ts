@@ -10,12 +10,15 @@ import { deliverAll, toldEvents } from './deliver.ts'
 import { movingDeeds, verifyAll } from './moving.ts'
 import { endReviews, outsideDeeds } from './outside.ts'
 import { payingDeeds } from './paying.ts'
+import { checkReports } from './reports.ts'
 import { stuckIn } from './stuck.ts'
 
 const DAY_MS = 86_400_000
 /** Calm days: longer than any time limit that ends something, and than all terms of credit. */
 const CALM_JUMPS = ['P1D', 'P3D', 'P9D', 'P35D', 'P60D', 'P120D']
 
+/** How often the reports of a world are compared with its ledger while it lives. */
+const REPORTS_EVERY_DAYS = 10
 /** Of so many worlds one pays to new accounts at once. */
 const COOLS_NOT_EVERY = 3
 
@@ -80,6 +83,7 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
   await calmDown(stage, city)
   const stuck = await stuckIn(stage.owner, await tenantOf(stage))
   await keepsPromises(city)
+  if (telling.isChecked) await checkReports(stage, city)
   if (telling.isDelivered) await deliverAll(stage, city)
   expect(stage.complaints).toEqual([])
   return { ...(await digestOf(stage, city)), stuck }
@@ -95,6 +99,7 @@ async function coolAccounts({ member }: Stage, seed: number): Promise<void> {
 /** The safety phase: whatever is done and goes wrong, all invariants hold every evening. */
 async function live(stage: Stage, city: City, { days, isChecked, seed }: Telling): Promise<void> {
   const { random, figures } = city
+  let nextReports = REPORTS_EVERY_DAYS
   for (let day = 0; day < days; ) {
     const atOnce = 5 + random.whole(10)
     for (let turn = 0; turn < atOnce; turn++) {
@@ -110,6 +115,10 @@ async function live(stage: Stage, city: City, { days, isChecked, seed }: Telling
       const breaches = await stage.world.breaches()
       expect(breaches, `seed ${seed}, day ${day}`).toEqual([])
       expect(stage.complaints, `seed ${seed}, day ${day}`).toEqual([])
+      if (figures.days >= nextReports) {
+        await checkReports(stage, city)
+        nextReports = figures.days + REPORTS_EVERY_DAYS
+      }
     }
   }
 }

@@ -11,10 +11,6 @@ declare module 'virtual:contract' {
   export const operationFacts: Readonly<
     Record<OperationId, readonly [method: string, path: string, area: string]>
   >
-  /** The values of each closed set that the query of an operation takes, by its name. */
-  export const queryChoices: Readonly<
-    Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
-  >
   /** ISO 4217 digits of the currencies that have not two. */
   export const unusualDigits: Readonly<Record<string, number>>
   /** What money is held in. */
@@ -32,7 +28,7 @@ declare module 'virtual:contract' {
 }
 
 declare module 'virtual:listings' {
-  import type { BarFilter, DeskTable, ListedColumn } from '@holdfast/contract'
+  import type { BarFilter, DeskTable, ListedColumn, OperationId } from '@holdfast/contract'
 
   /** The filters that the bar of each table offers, in its order, and the columns that it shows. */
   export const tableListings: Readonly<
@@ -40,5 +36,9 @@ declare module 'virtual:listings' {
       DeskTable,
       { readonly filters: readonly BarFilter[]; readonly columns: readonly ListedColumn[] }
     >
+  >
+  /** The values of each closed set that the query of an operation takes, by its name. */
+  export const queryChoices: Readonly<
+    Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
   >
 }

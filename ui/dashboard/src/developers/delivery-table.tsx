@@ -1,5 +1,5 @@
 // The deliveries of a handler.
-import { queryChoices } from 'virtual:contract'
+import { queryChoices } from 'virtual:listings'
 import type { WebhookDelivery } from '@holdfast/contract'
 import { useList } from '../api/index.ts'
 import {

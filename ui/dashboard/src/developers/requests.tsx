@@ -1,6 +1,6 @@
 // The request log: every call to the API, found by its request id.
 
-import { queryChoices } from 'virtual:contract'
+import { queryChoices } from 'virtual:listings'
 import type { LoggedRequest } from '@holdfast/contract'
 import { useList } from '../api/index.ts'
 import {

@@ -1,5 +1,5 @@
 // Bookings: those that wait for a second person, and those decided.
-import { queryChoices } from 'virtual:contract'
+import { queryChoices } from 'virtual:listings'
 import type { ManualEntry } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
 import { useChange, useOperation } from '../api/index.ts'

@@ -7,6 +7,7 @@ export const proofArea: Area = {
     { label: 'Ledger', to: '/proof/ledger', permission: 'audit' },
     { label: 'Seal and books', to: '/proof', permission: 'audit' },
     { label: 'Statements', to: '/proof/statements', permission: 'audit' },
+    { label: 'Reports', to: '/proof/reports', permission: 'audit' },
   ],
   routes: [
     {
@@ -20,6 +21,12 @@ export const proofArea: Area = {
       title: 'Statements',
       permission: 'audit',
       load: () => import('./statements.tsx'),
+    },
+    {
+      path: '/proof/reports',
+      title: 'Reports',
+      permission: 'audit',
+      load: () => import('./reports.tsx'),
     },
     {
       path: '/proof/ledger',

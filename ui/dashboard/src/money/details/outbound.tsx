@@ -1,5 +1,6 @@
 // An outbound: who receives how much, what it waits for, and what became of it.
 import type { Currency, Outbound } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount, LinkTo, whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
@@ -20,6 +21,11 @@ import {
 import { Related } from './related.tsx'
 import { Repair } from './repair.tsx'
 import { outboundWait } from './waits.ts'
+
+/** Fetched after the rest of the page: tables are large. */
+const Composition = lazy(async () => ({
+  default: (await import('./composition.tsx')).Composition,
+}))
 
 const CANCELLABLE: ReadonlySet<Outbound['status']> = new Set([
   'scheduled',
@@ -88,6 +94,9 @@ function Shown({ outbound, currency }: ShownProps) {
       picture={project_id !== null && <ProjectPicture id={project_id} marked={id} />}
     >
       <Repair outbound={outbound} currency={currency} />
+      <Suspense>
+        <Composition id={id} />
+      </Suspense>
       {outbound.paused_reason === 'approval_required' && (
         <LinkTo to="/operations?queue=outbounds_above_limit">Decide it in Queues</LinkTo>
       )}

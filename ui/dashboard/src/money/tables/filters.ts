@@ -1,7 +1,7 @@
 // What a table can be filtered by, and how the address becomes a question to the service.
 
-import { currencies, queryChoices } from 'virtual:contract'
-import { tableListings } from 'virtual:listings'
+import { currencies } from 'virtual:contract'
+import { queryChoices, tableListings } from 'virtual:listings'
 import type { BarFilter } from '@holdfast/contract'
 import { parseAmount } from '../words/amounts.ts'
 import { kinds } from '../words/kinds.ts'

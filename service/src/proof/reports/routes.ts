@@ -1,0 +1,216 @@
+import type { FeeReport, FeeReportQuery, PayoutReport, PayoutReportQuery } from '@holdfast/contract'
+import { currencies, operations, reportEntriesMax, reportPrintedMax } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { FileAnswer, Route } from '#http'
+import { documentRoute, fieldFault, readRoute } from '#http'
+import type { Id, TenantId } from '#kit'
+import { assert, fail, invalid, parseId, showInstant, showInstantOrNull } from '#kit'
+import { readOrganisation } from '#organisations'
+import { nameOf, openBankStatements, readHolder } from './bank-statement.ts'
+import { writeCamt053 } from './camt053.ts'
+import { readComposition } from './composition.ts'
+import { readContinuation } from './continuation.ts'
+import { readFeeTotals, readPayoutRange, revenueOf, showFees } from './fees.ts'
+import { printFees, printPayouts, writeFees, writePayouts } from './files.ts'
+import { rangeOf } from './moves.ts'
+import { banksOf, readPaidTotals, showPaid } from './payouts.ts'
+import type { PeriodAsked } from './period.ts'
+import { readPeriod } from './period.ts'
+import type { OpenedReport, ReportAsked, ReportKind, ReportPage } from './report.ts'
+import { gatherEntries, openReport, readReport } from './report.ts'
+import { selectFees, selectPaid } from './store.ts'
+
+type Query = FeeReportQuery | PayoutReportQuery
+
+interface Asked {
+  readonly tenant: TenantId
+  readonly query: Query
+  /** In place of a period: a payout of the revenue. */
+  readonly payout: Id<'outbound'> | null
+}
+
+const feeKind = { statement: selectFees, readTotals: readFeeTotals, show: showFees }
+const payoutKind = { statement: selectPaid, readTotals: readPaidTotals, show: showPaid }
+
+/** A report, as a page or opened to be written, with the two ends of its time. */
+type Made<Total, Entry> = {
+  readonly from: Date | null
+  readonly to: Date
+  readonly timeZone: string
+} & (
+  | { readonly format: 'json'; readonly page: ReportPage<Total, Entry> }
+  | { readonly format: 'csv' | 'pdf'; readonly opened: OpenedReport<Total, Entry> }
+)
+
+/** Reports of fees and payouts, what payouts are made of, and statements as banks send them. */
+export const reportRoutes: readonly Route[] = [
+  documentRoute(operations.getFeeReport, {
+    parse: ({ principal, query }) => askReport(principal.tenantId, query, query.payout ?? null),
+    run: async (reader, asked, now) =>
+      await makeReport(reader, feeKind, { ...asked, accountsOf: revenueOf }, now),
+    render: (made): FeeReport => ({ ...showHead(made), ...showPage(made) }),
+    write: async (made, _asked, read) => {
+      if (made.format === 'json') return null
+      const { format, opened } = made
+      const head = { ...showHead(made), totals: [...opened.totals] }
+      if (format === 'csv') return csvOf('fees', head, writeFees(opened.steps(read)))
+      const entries = await gatherEntries(opened.steps(read), reportPrintedMax)
+      return pdfOf('fees', head, await printFees(head, entries))
+    },
+  }),
+  documentRoute(operations.getPayoutReport, {
+    parse: ({ principal, query }) => askReport(principal.tenantId, query, null),
+    run: async (reader, asked, now) =>
+      await makeReport(reader, payoutKind, { ...asked, accountsOf: banksOf }, now),
+    render: (made): PayoutReport => ({ ...showHead(made), ...begun(made.from), ...showPage(made) }),
+    write: async (made, _asked, read) => {
+      if (made.format === 'json') return null
+      const { format, opened } = made
+      const head = { ...showHead(made), ...begun(made.from), totals: [...opened.totals] }
+      if (format === 'csv') return csvOf('payouts', head, writePayouts(opened.steps(read)))
+      const entries = await gatherEntries(opened.steps(read), reportPrintedMax)
+      return pdfOf('payouts', head, await printPayouts(head, entries))
+    },
+  }),
+  readRoute(operations.getOutboundComposition, {
+    parse: ({ principal, params }) => ({
+      tenant: principal.tenantId,
+      id: parseId('outbound', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenant, id }) => await readComposition(reader, tenant, id),
+    render: (composition) => composition,
+  }),
+  documentRoute(operations.getCamt053, {
+    parse: ({ principal, query }) => ({
+      tenant: principal.tenantId,
+      holder: readHolder(query),
+      period: query,
+    }),
+    run: async (reader, { tenant, holder, period }, now) => {
+      const { timeZone } = await readOrganisation(reader, tenant)
+      return await openBankStatements(reader, tenant, holder, readPeriod(period, now, timeZone))
+    },
+    render: () => null,
+    write: async (all, _asked, read) => ({
+      type: 'application/xml; charset=utf-8',
+      name: `camt053-${nameOf(all.holder)}-${showInstant(all.period.to).slice(0, 10)}.xml`,
+      bytes: writeCamt053(all, read),
+    }),
+  }),
+]
+
+function askReport(tenant: TenantId, query: Query, payout: string | null): Asked {
+  const { format = 'json', limit, cursor } = query
+  if (format !== 'json') refuseGiven({ limit, cursor })
+  if (payout === null) return { tenant, query, payout: null }
+  const { period, from, to, currency } = query
+  refuseGiven({ period, from, to, currency })
+  return { tenant, query, payout: parseId('outbound', payout) ?? fail('not_found') }
+}
+
+/** A file holds all of a report, and a payout names its time itself. */
+function refuseGiven(values: Readonly<Record<string, unknown>>): void {
+  const faults = Object.entries(values)
+    .filter(([, given]) => given !== undefined)
+    .map(([name]) => fieldFault(`/${name}`, 'not_used'))
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+interface AskedOf extends Asked {
+  readonly accountsOf: typeof revenueOf
+}
+
+async function makeReport<Total, Entry>(
+  reader: Reader,
+  kind: ReportKind<Total, Entry>,
+  { tenant, query, payout, accountsOf }: AskedOf,
+  now: Date,
+): Promise<Made<Total, Entry>> {
+  const { timeZone } = await readOrganisation(reader, tenant)
+  const { format = 'json', limit = reportEntriesMax, cursor } = query
+  // What goes on after a page ends where the first page did, however late it is by then.
+  const name = reportName(query)
+  const after = cursor === undefined ? null : readContinuation(name, cursor)
+  const time = await readTime(reader, tenant, {
+    query,
+    payout,
+    now: after?.madeAt ?? now,
+    timeZone,
+  })
+  const asked: ReportAsked = {
+    tenant,
+    accounts: accountsOf(tenant, time.currencies),
+    range: time.range,
+    timeZone,
+    name,
+    after,
+    limit,
+  }
+  const edges = { from: time.from, to: time.to, timeZone }
+  if (format === 'json') {
+    return { ...edges, format, page: await readReport(reader, kind, asked, now) }
+  }
+  return { ...edges, format, opened: await openReport(reader, kind, asked, now) }
+}
+
+/** What of a query makes another report. */
+function reportName(query: Query): string {
+  const { limit: _limit, cursor: _cursor, format: _format, ...rest } = query
+  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+interface TimeAsked {
+  readonly query: PeriodAsked & Pick<Query, 'currency'>
+  readonly payout: Id<'outbound'> | null
+  readonly now: Date
+  readonly timeZone: string
+}
+
+async function readTime(
+  reader: Reader,
+  tenant: TenantId,
+  { query, payout, now, timeZone }: TimeAsked,
+) {
+  if (payout !== null) {
+    const { currency, ...time } = await readPayoutRange(reader, tenant, payout)
+    return { ...time, currencies: [currency] }
+  }
+  const period = readPeriod(query, now, timeZone)
+  const { from, to } = period
+  const asked = query.currency === undefined ? currencies : [query.currency]
+  return { from, to, range: rangeOf(period), currencies: asked }
+}
+
+function showHead<Total, Entry>(made: Made<Total, Entry>) {
+  const { madeAt } = made.format === 'json' ? made.page : made.opened
+  return {
+    from: showInstantOrNull(made.from),
+    to: showInstant(made.to),
+    time_zone: made.timeZone,
+    made_at: showInstant(madeAt),
+  }
+}
+
+/** A period has a beginning. */
+function begun(from: Date | null): { from: string } {
+  assert(from !== null, 'a period has a beginning')
+  return { from: showInstant(from) }
+}
+
+function showPage<Total, Entry>(made: Made<Total, Entry>) {
+  assert(made.format === 'json', 'what is no file is shown')
+  const { totals, entries, nextCursor } = made.page
+  return { totals: [...totals], entries: [...entries], next_cursor: nextCursor }
+}
+
+interface Dated {
+  readonly to: string
+}
+
+function csvOf(name: string, { to }: Dated, bytes: AsyncIterable<string>): FileAnswer {
+  return { type: 'text/csv; charset=utf-8', name: `${name}-${to.slice(0, 10)}.csv`, bytes }
+}
+
+function pdfOf(name: string, { to }: Dated, bytes: Buffer): FileAnswer {
+  return { type: 'application/pdf', name: `${name}-${to.slice(0, 10)}.pdf`, bytes }
+}
