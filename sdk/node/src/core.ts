@@ -127,7 +127,8 @@ export function createCore(privateKey: string, options: HoldfastOptions = {}): C
     async stream(path, { lastEventId, signal }) {
       const asked = { method: 'GET', path, body: null, idempotencyKey: null } as const
       const request = { ...asked, baseUrl, privateKey, timeoutMs: limits.timeoutMs, signal, send }
-      const last = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+      const last: Readonly<Record<string, string>> =
+        lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
       return (await openAnswer(request, { accept: 'text/event-stream', ...last })).body
     },
   }
