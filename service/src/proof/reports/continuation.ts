@@ -1,10 +1,10 @@
 // The cursor of a report: where a page ended, and of which snapshot it was.
 import { createHash } from 'node:crypto'
 import { cursorOf, parseCursor } from '#http'
+import { isSnapshot, SNAPSHOT } from '#statements'
 import type { MovePlace } from './moves.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const SNAPSHOT = '\\d{1,19}:\\d{1,19}:(?:\\d{1,19}(?:,\\d{1,19})*)?'
 
 /** Where a page goes on. */
 export interface Continuation {
@@ -29,14 +29,6 @@ export function readContinuation(asked: string, cursor: string): Continuation {
     place: { transaction, position: Number(position) },
     madeAt: new Date(Number(madeMs)),
   }
-}
-
-/** As the database takes one: what was open lies in order between the two ends. */
-function isSnapshot([snapshot = '']: readonly string[]): boolean {
-  const [low = '', high = '', open = ''] = snapshot.split(':')
-  const inOrder = [low, ...(open === '' ? [] : open.split(',')), high].map(BigInt)
-  const isSorted = inOrder.every((one, at) => at === 0 || (inOrder[at - 1] ?? 0n) <= one)
-  return isSorted && BigInt(low) > 0n && BigInt(high) < 2n ** 63n
 }
 
 function digestOf(asked: string): string {

@@ -1,5 +1,5 @@
 // Which time a statement is about: what was asked for, by the clocks of the organisation.
-import type { RelativePeriod, StatementQuery } from '@holdfast/contract'
+import type { RelativePeriod } from '@holdfast/contract'
 import { readInstant } from '#http'
 import type { FieldFault } from '#kit'
 import { dayOf, invalid, startOfDay } from '#kit'
@@ -12,14 +12,15 @@ const MONTHS_OF_QUARTER = 3
 /** Month, quarter or year. */
 const NAMED = /^(\d{4})(?:-(?:(\d{2})|Q([1-4])))?$/
 
-type AskedTime = Pick<StatementQuery, 'period' | 'from' | 'to' | 'at'>
+/** Which time is asked for; each left out where it was not given. */
+export type AskedTime = Readonly<Record<'period' | 'from' | 'to' | 'at', string | undefined>>
 
 /**
  * Reads which time is asked for: `period`, or `from` and `to`, or `at`, of which a date begins when
  * the day begins in the zone. Refuses two answers, times that do not exist, and ends before
  * beginnings, with `validation_failed`.
  */
-export function periodOf(asked: AskedTime, timeZone: string, now: Date): Period {
+export function periodOf(asked: Partial<AskedTime>, timeZone: string, now: Date): Period {
   const { period: name, from, to, at } = asked
   const faults: FieldFault[] = []
   const read = (value: string | undefined, pointer: string): Date | null => {

@@ -9,7 +9,8 @@ import type { Continuation, StatementHead, StatementRequest } from './statement.
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const BALANCE = '[a-z]{3}=-?\\d{1,16}'
 const BALANCES = `(?:${BALANCE}(?:,${BALANCE})*)?`
-const SNAPSHOT = '\\d{1,19}:\\d{1,19}:(?:\\d{1,19}(?:,\\d{1,19})*)?'
+/** How the database writes a snapshot. */
+export const SNAPSHOT = '\\d{1,19}:\\d{1,19}:(?:\\d{1,19}(?:,\\d{1,19})*)?'
 
 type Named = Pick<StatementRequest | StatementHead, 'subject' | 'period'>
 
@@ -50,8 +51,8 @@ function readBalances(held: string): Balances {
   )
 }
 
-/** As the database takes one: what was open lies in order between the two ends. */
-function isSnapshot([snapshot = '']: readonly string[]): boolean {
+/** Whether the database takes it for one: what was open lies in order between the two ends. */
+export function isSnapshot([snapshot = '']: readonly string[]): boolean {
   const [low = '', high = '', open = ''] = snapshot.split(':')
   const inOrder = [low, ...(open === '' ? [] : open.split(',')), high].map(BigInt)
   const isSorted = inOrder.every((one, at) => at === 0 || (inOrder[at - 1] ?? 0n) <= one)

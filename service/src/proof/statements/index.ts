@@ -1,4 +1,5 @@
-export { monthAfter } from './asked-period.ts'
+export { type AskedTime, monthAfter, periodOf } from './asked-period.ts'
+export { isSnapshot, SNAPSHOT } from './continuation.ts'
 export { decimalText } from './csv.ts'
 export type { Face } from './fonts.ts'
 export {
