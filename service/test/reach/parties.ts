@@ -74,6 +74,8 @@ export const parties: readonly Chapter[] = [
       await post('/_sandbox/v1/clock/freeze')
       const { now, frozen } = await read()
       if (!frozen || (await read()).now !== now) throw new Error('the clock does not stand still')
+      // Nothing is on its way: stopping says where the clock stands.
+      await post('/_sandbox/v1/clock/advance/stop')
       await post('/_sandbox/v1/clock/resume')
       const { body } = await shop.call('GET', '/_sandbox/v1/emails?limit=100')
       if (body.data.length < 20) throw new Error(`only ${body.data.length} mails`)

@@ -47,6 +47,10 @@ export const personal: Readonly<Record<string, Forgotten>> = {
   'participants.email': replaced,
   'participants.name': emptied,
   'payer_accounts.fingerprint': emptied,
+  'search_terms.term': {
+    ...emptied,
+    where: "kind = 'participant' and field in ('name', 'email')",
+  },
   'verification_document_parts.sealed': { ...emptied, ...inDocuments },
   'verification_documents.name_sealed': { ...emptied, ...inDocuments },
   'verification_reviews.reason_sealed': { ...locked, ...inDocuments },

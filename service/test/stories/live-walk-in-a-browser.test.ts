@@ -202,6 +202,7 @@ async function walkThrough(walk: Walk): Promise<void> {
   const overview = await open(walk, ada, '/')
   await overview.getByText('All is well').waitFor()
   const statements = await open(walk, ada, '/proof/statements')
+  await statements.getByLabel('Time', { exact: true }).selectOption('this_month')
   await ada.press('Show it')
   await statements.getByText('€2.00').first().waitFor()
   if (post === null) await look(statements, 'statement')
