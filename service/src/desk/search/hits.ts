@@ -67,7 +67,9 @@ function isPlain(kind: SearchKind): kind is PlainKind {
 
 /** The line of a row. */
 export function hitOf(table: DeskTable, row: TableRow, matched: SearchField): SearchHit {
-  const words = [row.title, row.reference, row.email, row.type?.replaceAll('_', ' ')]
+  // The type of an inbound is how it was matched, which names nothing.
+  const type = table === 'inbounds' ? 'money received' : row.type?.replaceAll('_', ' ')
+  const words = [row.title, row.reference, row.email, type]
   return {
     kind: listings[table].kind,
     id: row.id,
