@@ -46,17 +46,17 @@ function listingsSource(): string {
 }
 
 function contractSource(): string {
-  const facts = Object.entries(operations).map(([id, { method, path, area }]) => [
-    id,
-    [method, path, area],
-  ])
+  const needed = new Map(Object.entries(operationPermission))
+  const facts = Object.entries(operations).map(([id, { method, path, area }]) => {
+    const permission = needed.get(id)
+    return [id, [method, path, area, ...(permission === undefined ? [] : [permission])]]
+  })
   const digits = Object.entries(minorUnitDigits).filter(([, count]) => count !== 2)
   return [
     exported('operationFacts', Object.fromEntries(facts)),
     exported('unusualDigits', Object.fromEntries(digits)),
     exported('currencies', currencies),
     exported('currencyCodes', Object.keys(minorUnitDigits)),
-    exported('memberOperations', operationPermission),
     exported('approvableOperations', approvableOperations),
     exported('organisationOperations', organisationOperations),
     exported('memberRoles', memberRoles),

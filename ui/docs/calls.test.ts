@@ -41,13 +41,13 @@ describe('a call of a guide', () => {
     )
   })
 
-  it('is a call of requests in Python, with its key and its query apart', () => {
+  it('is a call of requests in Python, its query apart', () => {
+    const list = readCall('GET /v1/inbounds?project_id={project.id}&limit=1 as newest', false)
+    expect(asPython(list)).toContain("    params={'project_id': project['id'], 'limit': 1},\n")
     expect(asPython(release)).toBe(
       [
         'answer = holdfast.post(',
-        "    base_url + '/v1/outbounds/releases',",
-        "    params={'dry_run': 'true'},",
-        "    headers={'Idempotency-Key': str(uuid.uuid4())},",
+        "    base_url + '/v1/outbounds/releases/dry-run',",
         "    json={'releases': [{'settlement_id': checkout['settlements'][0]['id']}]},",
         '    timeout=30,',
         ')',
@@ -56,6 +56,11 @@ describe('a call of a guide', () => {
         'print(trial)',
       ].join('\n'),
     )
+  })
+
+  it('gives what moves money a key in Python', () => {
+    const real = readCall(`POST /v1/outbounds/releases as released\n\n{ "releases": [] }\n`, false)
+    expect(asPython(real)).toContain("    headers={'Idempotency-Key': str(uuid.uuid4())},\n")
   })
 
   it('speaks Python: its words, names, texts with places, and the caller of a page', () => {

@@ -20,7 +20,7 @@ it.each([
   ['guides/first-payment', '/docs/guides/sdk-browser.md'],
   ['guides/sdk-node', '/docs/guides/sdk-node-package.md'],
   ['guides/sdk-browser', '/docs/guides/first-payment.md#the-same-with-the-hosted-page'],
-  ['guides/webhooks', '/docs/reference/events.md#what-each-type-carries'],
+  ['guides/webhooks', '/docs/reference/events.md#what-each-event-carries'],
 ])('leads from %s to %s', (slug, address) => {
   expect(pages.find((page) => page.slug === slug)?.plain).toContain(`](${address})`)
 })

@@ -66,7 +66,7 @@ describe.each([
     await takePicture(page, `taught-trial-${name}`)
     await desk.press('Teach this rule')
     await page
-      .getByText(/^Taught\. Operations/)
+      .getByText(/^Taught\. You find it under Operations/)
       .first()
       .waitFor()
 

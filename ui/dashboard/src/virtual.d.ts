@@ -7,9 +7,12 @@ declare module 'virtual:contract' {
     Permission,
   } from '@holdfast/contract'
 
-  /** Method, path with `{name}` for parameters, and area of each operation. */
+  /** Method, path with `{name}` for parameters, area, and what a member needs who may call it. */
   export const operationFacts: Readonly<
-    Record<OperationId, readonly [method: string, path: string, area: string]>
+    Record<
+      OperationId,
+      readonly [method: string, path: string, area: string, permission?: Permission]
+    >
   >
   /** ISO 4217 digits of the currencies that have not two. */
   export const unusualDigits: Readonly<Record<string, number>>
@@ -17,8 +20,6 @@ declare module 'virtual:contract' {
   export const currencies: readonly Currency[]
   /** Every currency that a bank account may have, in lower case. */
   export const currencyCodes: readonly string[]
-  /** What a member needs for each operation that members may call. */
-  export const memberOperations: Readonly<Partial<Record<OperationId, Permission>>>
   /** What may need a second person. */
   export const approvableOperations: readonly ApprovableOperation[]
   /** What is of the whole organisation: it counts as of live. */

@@ -1,5 +1,5 @@
 // Who can do what somebody else may not, in words: from the table of roles of the contract.
-import { memberOperations } from 'virtual:contract'
+import { operationFacts } from 'virtual:contract'
 import type { MemberRole, OperationId } from '@holdfast/contract'
 import { rolesWith } from '../../../../contract/src/roles.ts'
 import { environmentNow } from '../api/index.ts'
@@ -15,7 +15,7 @@ const people: Readonly<Record<MemberRole, string>> = {
 
 /** Who may call an operation in this environment: `an owner or someone in finance`. */
 export function whoMay(operation: OperationId): string {
-  const needed = memberOperations[operation]
+  const [, , , needed] = operationFacts[operation]
   const roles = needed === undefined ? [] : rolesWith(needed, environmentNow())
   const list = new Intl.ListFormat('en', { type: 'disjunction' })
   return list.format(roles.map((role) => people[role]))

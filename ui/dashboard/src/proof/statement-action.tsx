@@ -2,8 +2,6 @@
 // one click, and the way to any other.
 import { Button, ButtonLink, useMay, useToast } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
-import { saveStatement } from './statement-calls.ts'
-import { enteredFrom, statementQuery } from './statement-query.ts'
 
 interface StatementProps {
   readonly of: 'project' | 'settlement' | 'participant'
@@ -16,6 +14,11 @@ export function StatementAction({ of, id }: StatementProps) {
   const say = useToast()
   if (!may) return null
   const save = async () => {
+    // Loaded by the click: the page itself does without.
+    const [{ saveStatement }, { enteredFrom, statementQuery }] = await Promise.all([
+      import('./statement-calls.ts'),
+      import('./statement-query.ts'),
+    ])
     const read = statementQuery(enteredFrom({ of, id }))
     if ('faults' in read) return
     try {

@@ -1,6 +1,6 @@
 // Who is signed in, and what they may do here.
 
-import { memberOperations } from 'virtual:contract'
+import { operationFacts } from 'virtual:contract'
 import type { MemberSession, OperationId, Permission } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { callOperation, environmentNow, queries, queryKey, setCsrfToken } from '../api/index.ts'
@@ -36,6 +36,6 @@ export function useHas(permission: Permission): boolean {
 /** Whether the one who is signed in may call an operation here: what they may not is not shown. */
 export function useMay(operation: OperationId): boolean {
   const held = useSession().permissions[environmentNow()]
-  const needed = memberOperations[operation]
+  const [, , , needed] = operationFacts[operation]
   return needed !== undefined && held.includes(needed)
 }
