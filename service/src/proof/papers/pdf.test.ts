@@ -15,6 +15,7 @@ const paper: PaymentDocument = {
   invoice_id: 'invoice_1',
   checkout_id: 'checkout_1',
   project_id: 'project_1',
+  time_zone: 'Europe/Warsaw',
   issued_at: '2026-03-01T12:00:00.000Z',
   due_at: '2026-03-14T00:00:00.000Z',
   paid_at: null,
