@@ -57,7 +57,7 @@ async function earnAndPay(times: number): Promise<void> {
     one('outbound_returned', outbound, [revenue, other], 3n),
     one('checkout_settled', checkout, [other, revenue], 3n),
     one('outbound_returned', outbound, [bank, other], 7n),
-    one('outbound_executed', outbound, [other, bank], 7n),
+    one('outbound_returned', outbound, [other, bank], 7n),
   ])
   await holdfast.service.database.transact(tenant, async (unit) => {
     await postAll(unit, postings.flat())
