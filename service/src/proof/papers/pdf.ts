@@ -189,14 +189,14 @@ function drawPayment(desk: Desk): void {
   const { instructions, total, outstanding } = paper
   const open = amount(paper.status === 'part_received' ? outstanding : total, paper.currency)
   keepTogether(desk, 190)
-  writeText(desk, words.payTo, { face: 'bold', size: 12 })
+  const isWaiting = paper.status === 'open' || paper.status === 'part_received'
+  if (isWaiting) writeText(desk, words.payTo, { face: 'bold', size: 12 })
   writeText(desk, words.lead[paper.status](open), {
     y: pdf.y + 2,
     width: WIDTH - 120,
     colour: QUIET,
   })
   if (instructions === null) {
-    const isWaiting = paper.status === 'open' || paper.status === 'part_received'
     if (isWaiting) writeText(desk, words.otherWay, { width: WIDTH - 120, colour: QUIET })
     return
   }

@@ -9,7 +9,7 @@ import type {
 } from '@holdfast/contract'
 import type { ReadAside } from '#http'
 import { assert } from '#kit'
-import type { Letterhead, PaperTime, Sheet, SheetRow } from '#statements'
+import type { Letterhead, PaperHead, PaperTime, Sheet, SheetRow } from '#statements'
 import {
   beginSection,
   drawAmount,
@@ -53,10 +53,14 @@ export async function* printFees(
   letterhead: Letterhead,
   read: ReadAside,
 ): AsyncGenerator<Buffer> {
-  yield* writeSheets(headOf('Fees', time, feeTitles), letterhead, async function* (sheet) {
-    for (const total of totals) yield* drawFees(sheet, total, steps(read, total.currency))
-    if (totals.length === 0) writeLine(sheet, 'There was no revenue, and no fee.', 'plain')
-  })
+  yield* writeSheets(
+    headOf('Fees', time, feeTitles, letterhead),
+    letterhead,
+    async function* (sheet) {
+      for (const total of totals) yield* drawFees(sheet, total, steps(read, total.currency))
+      if (totals.length === 0) writeLine(sheet, 'There was no revenue, and no fee.', 'plain')
+    },
+  )
 }
 
 async function* drawFees(
@@ -126,11 +130,15 @@ export async function* printPayouts(
   letterhead: Letterhead,
   read: ReadAside,
 ): AsyncGenerator<Buffer> {
-  yield* writeSheets(headOf('Payouts', time, payoutTitles), letterhead, async function* (sheet) {
-    for (const total of totals) yield* drawPayouts(sheet, total, steps(read, total.currency))
-    if (totals.length === 0)
-      writeLine(sheet, 'Nothing was paid out, and nothing came back.', 'plain')
-  })
+  yield* writeSheets(
+    headOf('Payouts', time, payoutTitles, letterhead),
+    letterhead,
+    async function* (sheet) {
+      for (const total of totals) yield* drawPayouts(sheet, total, steps(read, total.currency))
+      if (totals.length === 0)
+        writeLine(sheet, 'Nothing was paid out, and nothing came back.', 'plain')
+    },
+  )
 }
 
 async function* drawPayouts(
@@ -203,6 +211,11 @@ function lineOf(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(' · ')
 }
 
-function headOf(kind: string, time: ReportTime, titles: typeof feeTitles) {
-  return { kind, of: null, time: { ...time, period: null }, foot: kind, titles }
+function headOf(
+  kind: string,
+  time: ReportTime,
+  titles: PaperHead['titles'],
+  { name }: Letterhead,
+): PaperHead {
+  return { kind, of: null, time: { ...time, period: null }, foot: name, titles }
 }

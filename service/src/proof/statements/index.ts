@@ -22,6 +22,7 @@ export {
   drawTitles,
   endSection,
   groupedText,
+  type PaperHead,
   type Sheet,
   type SheetRow,
   writeLine,

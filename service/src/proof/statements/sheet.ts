@@ -21,6 +21,9 @@ const ROW_HEIGHT = 25
 const PART_HEIGHT = 12
 const LINE_HEIGHT = 15
 const GAP = 4
+/** Of a font's size, from line to line. */
+const LINE_SPACING = 1.17
+const LINES_MAX = 2
 const ROWS_PER_TURN = 50
 const LOGO_WIDTH = 150
 const LOGO_HEIGHT = 44
@@ -107,21 +110,40 @@ interface Writing {
   readonly size?: number
   readonly colour?: string
   readonly align?: 'left' | 'right'
+  readonly lines?: number
 }
 
-/** Writes one line of text in its place; what is too long ends in an ellipsis. */
+/** Writes text in its place, in at most so many lines: what is too long ends in an ellipsis. */
 function writeText({ pdf, y: top }: Sheet, text: string, writing: Writing = {}): void {
-  const { x = MARGIN, y = top, width = WIDTH, align = 'left' } = writing
+  const { x = MARGIN, y = top, width = WIDTH, align = 'left', lines = 1 } = writing
   pdf.font(writing.face ?? 'plain').fontSize(writing.size ?? TEXT_SIZE)
   pdf.fillColor(writing.colour ?? INK)
-  const plain = text.normalize('NFC').replaceAll(/\p{Cc}+/gu, ' ')
-  pdf.text(plain, x, y, { width, align, lineBreak: false, ellipsis: true })
+  const height = lines * pdf.currentLineHeight(true) + 0.5
+  pdf.text(plainOf(text), x, y, { width, height, align, ellipsis: true })
 }
 
-/** Writes a line by itself. */
-export function writeLine(sheet: Sheet, text: string, face: Face, size: number = TEXT_SIZE): void {
-  writeText(sheet, text, { face, size })
-  sheet.y += size * 1.55
+function plainOf(text: string): string {
+  return text.normalize('NFC').replaceAll(/\p{Cc}+/gu, ' ')
+}
+
+/** How many lines a text is given in its place. */
+function linesOf({ pdf }: Sheet, text: string, writing: Writing): number {
+  pdf.font(writing.face ?? 'plain').fontSize(writing.size ?? TEXT_SIZE)
+  return pdf.widthOfString(plainOf(text)) > (writing.width ?? WIDTH) ? LINES_MAX : 1
+}
+
+/** Writes a line by itself, or two where it is long. */
+export function writeLine(
+  sheet: Sheet,
+  text: string,
+  face: Face,
+  size: number = TEXT_SIZE,
+  rest: Writing = {},
+): void {
+  const writing = { face, size, ...rest }
+  const lines = linesOf(sheet, text, writing)
+  writeText(sheet, text, { ...writing, lines })
+  sheet.y += size * (1.55 + (lines - 1) * LINE_SPACING)
 }
 
 function writeCell(sheet: Sheet, column: Column, text: string, writing: Writing = {}): void {
@@ -141,12 +163,8 @@ function drawLetterhead(sheet: Sheet, { name, lines, logo }: Letterhead): void {
     pdf.image(logo, RIGHT - LOGO_WIDTH, MARGIN, { fit: [LOGO_WIDTH, LOGO_HEIGHT], align: 'right' })
   }
   const width = WIDTH - LOGO_WIDTH - 20
-  writeText(sheet, name, { face: 'bold', size: 12, width })
-  sheet.y += 18
-  for (const line of lines) {
-    writeText(sheet, line, { colour: QUIET, width })
-    sheet.y += 12
-  }
+  writeLine(sheet, name, 'bold', 12, { width })
+  for (const line of lines) writeLine(sheet, line, 'plain', TEXT_SIZE, { colour: QUIET, width })
   sheet.y = Math.max(sheet.y, MARGIN + LOGO_HEIGHT) + 18
   writeLine(sheet, kind, 'bold', 18)
   if (of !== null) writeLine(sheet, of, 'bold', 10)
@@ -230,8 +248,9 @@ export async function* drawRows(
   for await (const rows of steps) {
     for (let first = 0; first < rows.length; first += ROWS_PER_TURN) {
       for (const row of rows.slice(first, first + ROWS_PER_TURN)) {
-        keepTogether(sheet, row.day === null ? PART_HEIGHT : ROW_HEIGHT, carried)
-        drawRow(sheet, row)
+        const lines = linesOfRow(sheet, row)
+        keepTogether(sheet, heightOf(row, lines), carried)
+        drawRow(sheet, row, lines)
         carried = row.carried
       }
       yield
@@ -239,18 +258,45 @@ export async function* drawRows(
   }
 }
 
-function drawRow(sheet: Sheet, row: SheetRow): void {
+interface RowLines {
+  readonly what: number
+  readonly under: number
+}
+
+const { width: TOLD_WIDTH } = columns.who
+const small = { size: SMALL_SIZE, colour: QUIET } as const
+
+function linesOfRow(sheet: Sheet, { day, what, under }: SheetRow): RowLines {
+  const told = { width: TOLD_WIDTH, ...(day === null ? small : {}) }
+  return {
+    what: linesOf(sheet, what, told),
+    under: under === null ? 1 : linesOf(sheet, under, { width: TOLD_WIDTH, ...small }),
+  }
+}
+
+/** What the lines of a row after the first ones take. */
+function moreOf(lines: number, size: number): number {
+  return (lines - 1) * size * LINE_SPACING
+}
+
+function heightOf({ day }: SheetRow, { what, under }: RowLines): number {
+  if (day === null) return PART_HEIGHT + moreOf(what, SMALL_SIZE)
+  return ROW_HEIGHT + moreOf(what, TEXT_SIZE) + moreOf(under, SMALL_SIZE)
+}
+
+function drawRow(sheet: Sheet, row: SheetRow, lines: RowLines): void {
   const isPart = row.day === null
-  const writing = isPart ? { size: SMALL_SIZE, colour: QUIET } : {}
+  const writing = isPart ? small : {}
+  const end = sheet.y + heightOf(row, lines)
   if (row.day !== null) writeCell(sheet, 'day', row.day)
-  writeCell(sheet, 'who', row.what, writing)
+  writeCell(sheet, 'who', row.what, { ...writing, lines: lines.what })
   if (row.amount !== null) writeCell(sheet, 'amount', groupedText(row.amount), writing)
   if (row.sum !== null) writeCell(sheet, 'sum', groupedText(row.sum))
-  sheet.y += 10.5
-  if (row.under !== null) writeCell(sheet, 'who', row.under, { size: SMALL_SIZE, colour: QUIET })
-  if (!isPart) sheet.y += 10.5
+  sheet.y += 10.5 + moreOf(lines.what, TEXT_SIZE)
+  if (row.under !== null) writeCell(sheet, 'who', row.under, { ...small, lines: lines.under })
+  sheet.y = end - (isPart ? 1.5 : GAP)
   if (row.isEnd) drawRule(sheet)
-  sheet.y += isPart ? PART_HEIGHT - 10.5 : ROW_HEIGHT - 21
+  sheet.y = end
 }
 
 /** Begins a new page when less than this is left; inside a table its sum is carried over. */
