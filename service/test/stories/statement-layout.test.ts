@@ -130,7 +130,7 @@ describe('a statement', () => {
     expect(text).toContain('Company number 01234567 · United Kingdom')
     expect(text).toContain(`A bicycle (${settlement.id})`)
     expect(text).toContain('Release: sam@example.com')
-    expect(text).toContain('A bicycle · Reference ORDER 7')
+    expect(text).toContain('Reference ORDER 7 · A bicycle')
     expect(pdf.headers.get('content-disposition')).toMatch(/-\d{4}-\d\d\.pdf"$/)
   })
 

@@ -90,7 +90,8 @@ const partNames = {
 
 function rowOf(movement: ShownMovement): SheetRow {
   const { day, what, counterparty, what_for, reference, amount, balance } = movement
-  const under = [what_for, reference === null ? null : `Reference ${reference}`]
+  // What is for may be long: what is cut off is never the reference.
+  const under = [reference === null ? null : `Reference ${reference}`, what_for]
   const text = under.filter((one) => one !== null).join(' · ')
   return {
     day,

@@ -279,8 +279,8 @@ function moreOf(lines: number, size: number): number {
   return (lines - 1) * size * LINE_SPACING
 }
 
-function heightOf({ day }: SheetRow, { what, under }: RowLines): number {
-  if (day === null) return PART_HEIGHT + moreOf(what, SMALL_SIZE)
+function heightOf({ day, isEnd }: SheetRow, { what, under }: RowLines): number {
+  if (day === null) return PART_HEIGHT + moreOf(what, SMALL_SIZE) + (isEnd ? GAP : 0)
   return ROW_HEIGHT + moreOf(what, TEXT_SIZE) + moreOf(under, SMALL_SIZE)
 }
 
@@ -294,7 +294,7 @@ function drawRow(sheet: Sheet, row: SheetRow, lines: RowLines): void {
   if (row.sum !== null) writeCell(sheet, 'sum', groupedText(row.sum))
   sheet.y += 10.5 + moreOf(lines.what, TEXT_SIZE)
   if (row.under !== null) writeCell(sheet, 'who', row.under, { ...small, lines: lines.under })
-  sheet.y = end - (isPart ? 1.5 : GAP)
+  sheet.y = end - GAP
   if (row.isEnd) drawRule(sheet)
   sheet.y = end
 }
