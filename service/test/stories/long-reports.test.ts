@@ -37,7 +37,10 @@ beforeAll(async () => {
   for (let left = PAIRS; left > 0; left -= 850) await earnAndPay(Math.min(left, 850))
 })
 
-/** Gives a fee back and earns it, gets a payout back and pays it, so many times: the books are as they were. */
+/**
+ * Gives a fee back and earns it, gets a payout back and pays it, so many times: the books are as
+ * they were.
+ */
 async function earnAndPay(times: number): Promise<void> {
   const [other, revenue, bank] = (['conversion', 'revenue', 'bank'] as const).map((kind) =>
     tenantAccount(tenant, kind, 'eur'),
