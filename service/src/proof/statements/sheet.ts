@@ -133,14 +133,9 @@ function linesOf({ pdf }: Sheet, text: string, writing: Writing): number {
 }
 
 /** Writes a line by itself, or two where it is long. */
-export function writeLine(
-  sheet: Sheet,
-  text: string,
-  face: Face,
-  size: number = TEXT_SIZE,
-  rest: Writing = {},
-): void {
-  const writing = { face, size, ...rest }
+export function writeLine(sheet: Sheet, text: string, face: Face, rest: Writing = {}): void {
+  const size = rest.size ?? TEXT_SIZE
+  const writing = { ...rest, face, size }
   const lines = linesOf(sheet, text, writing)
   writeText(sheet, text, { ...writing, lines })
   sheet.y += size * (1.55 + (lines - 1) * LINE_SPACING)
@@ -163,12 +158,12 @@ function drawLetterhead(sheet: Sheet, { name, lines, logo }: Letterhead): void {
     pdf.image(logo, RIGHT - LOGO_WIDTH, MARGIN, { fit: [LOGO_WIDTH, LOGO_HEIGHT], align: 'right' })
   }
   const width = WIDTH - LOGO_WIDTH - 20
-  writeLine(sheet, name, 'bold', 12, { width })
-  for (const line of lines) writeLine(sheet, line, 'plain', TEXT_SIZE, { colour: QUIET, width })
+  writeLine(sheet, name, 'bold', { size: 12, width })
+  for (const line of lines) writeLine(sheet, line, 'plain', { colour: QUIET, width })
   sheet.y = Math.max(sheet.y, MARGIN + LOGO_HEIGHT) + 18
-  writeLine(sheet, kind, 'bold', 18)
-  if (of !== null) writeLine(sheet, of, 'bold', 10)
-  writeLine(sheet, spanOf(time), 'plain', 9)
+  writeLine(sheet, kind, 'bold', { size: 18 })
+  if (of !== null) writeLine(sheet, of, 'bold', { size: 10 })
+  writeLine(sheet, spanOf(time), 'plain', { size: 9 })
   const madeAt = instantText(new Date(time.made_at), time.time_zone)
   const made = `Made on ${madeAt}. Days are those of ${time.time_zone}.`
   writeText(sheet, made, { size: SMALL_SIZE, colour: QUIET })
@@ -179,7 +174,7 @@ function drawLetterhead(sheet: Sheet, { name, lines, logo }: Letterhead): void {
 export function beginSection(sheet: Sheet, section: string): void {
   sheet.section = section
   keepTogether(sheet, SECTION_HEIGHT)
-  writeLine(sheet, section, 'bold', 13)
+  writeLine(sheet, section, 'bold', { size: 13 })
 }
 
 /** Ends a section with its sums, which stay together: `draw` draws so many lines. */
