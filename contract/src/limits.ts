@@ -145,9 +145,8 @@ export const journalEntriesMax = 1_000
 /** Movements in one page of a statement. */
 export const statementEntriesMax = 10_000
 
-/** Entries in one page of a report, and in a report that is printed. */
+/** Entries in one page of a report. */
 export const reportEntriesMax = 1_000
-export const reportPrintedMax = 10_000
 
 /**
  * Documents of a verification: how many, how large, and how large the parts are that they come in.

@@ -12,7 +12,7 @@ import { byPrivateKey, idParams, type Operation, queryErrors, readErrors } from 
 
 const reports = { ...byPrivateKey, area: 'proof', tag: 'Reports', method: 'GET' } as const
 const inEachFormat =
-  'JSON in pages of at most 1,000 entries; CSV and PDF whole by `format`, PDF up to 10,000 entries.'
+  'JSON in pages of at most 1,000 entries; CSV and PDF whole by `format`, however many.'
 
 /** Operations that tell what was earned and paid out in a period. */
 export const reportOperations = {

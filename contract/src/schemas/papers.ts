@@ -64,6 +64,9 @@ export const PaymentDocumentSchema = resource(
     invoice_id: nullable(id('invoice')),
     checkout_id: id('checkout'),
     project_id: id('project'),
+    time_zone: text('Of who issues it: the days on paper are of this zone.', {
+      example: 'Europe/London',
+    }),
     issued_at: instant('When it was made.'),
     due_at: nullable(instant('When it is due.'), 'When it is due; null: at once.'),
     paid_at: nullable(instant('When it was paid.'), 'When it was paid; null: not yet.'),

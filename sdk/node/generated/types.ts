@@ -2706,6 +2706,8 @@ export interface PaymentDocument {
   checkout_id: string
   /** Id of the project. */
   project_id: string
+  /** Of who issues it: the days on paper are of this zone. */
+  time_zone: string
   /** When it was made. */
   issued_at: string
   /** When it is due; null: at once. */

@@ -4,6 +4,7 @@ import { XmlDocument } from 'libxml2-wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textOfPdf } from '#testing/pdf'
 import { soundAccount } from '../harness/payments.ts'
+import { printedRows, printedSum } from '../harness/printed-report.ts'
 import { caller } from '../harness/service.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 
@@ -55,6 +56,14 @@ async function balanceOf(kind: string): Promise<number> {
     [tenant, kind],
   )
   return rows[0].balance
+}
+
+async function printed(at: string): Promise<string> {
+  const answer = await fetch(`${holdfast.baseUrl}${at}&format=pdf`, {
+    headers: { authorization: holdfast.organisation.keys.sandbox.private },
+  })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return textOfPdf(Buffer.from(await answer.arrayBuffer()))
 }
 
 const sumOf = (items: readonly Shown[], field: string) =>
@@ -118,12 +127,13 @@ describe('the report of fees', () => {
     )
     expect(lines[0]).toContain(',Bea Buyer,bea@example.com,')
     expect(lines[0]).toContain(',100.00,0.015,0.30,1.80,eur,')
-    const pdf = await fetch(`${holdfast.baseUrl}/v1/reports/fees${TIME}&format=pdf`, {
-      headers: { authorization: holdfast.organisation.keys.sandbox.private },
-    })
-    const text = textOfPdf(Buffer.from(await pdf.arrayBuffer()))
-    expect(text).toContain('buyer fee (2)')
-    expect(text).toContain('1.80 EUR')
+    const text = await printed(`/v1/reports/fees${TIME}`)
+    expect(text).toContain('Buyer fee\n2\n2.00\nSeller fee\n3\n4.00\nPayout\n1\n-6.00\n')
+    expect(text).toContain('Buyer fee: Bea Buyer → Sam Seller\n100.00\n1.80\n1.5% + 0.30 · ')
+    expect(printedRows(text)).toEqual(
+      whole.entries.map(({ day, fee }: Shown) => ({ currency: 'eur', day, amount: fee })),
+    )
+    expect(printedSum(text, 'All fees')).toBe(whole.totals[0].earned)
   })
 
   it('of a weekly payout is what it was made of', async () => {
@@ -203,9 +213,13 @@ describe('the report of payouts', () => {
     expect(Math.round(amounts.reduce((sum: number, amount: number) => sum + amount, 0))).toBe(
       sumOf(body.entries, 'paid'),
     )
-    const pdf = await get(`/v1/reports/payouts${TIME}&format=pdf`)
-    expect(pdf.headers.get('content-type')).toBe('application/pdf')
-    expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+    const text = await printed(`/v1/reports/payouts${TIME}`)
+    expect(text).toContain('Sam Seller\n38.60\n••••3000 · Reference ')
+    expect(text).toContain(`\nPayment: Bea Buyer · Reference ${first.reference}\n40.00\nSeller fee`)
+    expect(printedRows(text)).toEqual(
+      body.entries.map(({ day, paid }: Shown) => ({ currency: 'eur', day, amount: paid })),
+    )
+    expect(printedSum(text, 'Paid, less what came back')).toBe(body.totals[0].net)
   })
 })
 

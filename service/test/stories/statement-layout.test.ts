@@ -114,7 +114,11 @@ describe('a statement', () => {
 
   it('on paper has the letterhead of the organisation, and its names beside the ids', async () => {
     const member = await enterAsOwner(holdfast)
-    const legal = { legal_name: 'Harbour Marketplace Limited', company_number: '01234567' }
+    const legal = {
+      legal_name: 'Harbour Marketplace Limited',
+      company_number: '01234567',
+      country: 'GB',
+    }
     const changed = await member.call('POST', '/dashboard/v1/organisation', legal)
     expect(changed.status).toBe(200)
     const at = `/v1/statements/settlement/${settlement.id}?format=pdf&period=this_month`
@@ -123,10 +127,10 @@ describe('a statement', () => {
     })
     const text = textOfPdf(Buffer.from(await pdf.arrayBuffer()))
     expect(text).toContain('Harbour Marketplace Limited')
-    expect(text).toContain('Company number 01234567')
+    expect(text).toContain('Company number 01234567 · United Kingdom')
     expect(text).toContain(`A bicycle (${settlement.id})`)
     expect(text).toContain('Release: sam@example.com')
-    expect(text).toContain('A bicycle · Reference ORDER 7')
+    expect(text).toContain('Reference ORDER 7 · A bicycle')
     expect(pdf.headers.get('content-disposition')).toMatch(/-\d{4}-\d\d\.pdf"$/)
   })
 

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Language } from '@holdfast/contract'
 import type { NoticePageData, PageData } from './page-data.ts'
 
+export { countryName } from './format/countries.ts'
 export type {
   FramedPageData,
   InvoicePageData,

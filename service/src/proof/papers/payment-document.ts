@@ -61,6 +61,7 @@ export async function makeDocument(
       invoice_id: showIdOrNull('invoice', checkout.invoice_id),
       checkout_id: showId('checkout', checkout.id),
       project_id: showId('project', checkout.project_id),
+      time_zone: organisation.timeZone,
       issued_at: showInstant(checkout.created_at),
       due_at: showInstantOrNull(dueAt(view)),
       paid_at: showInstantOrNull(paidAt),

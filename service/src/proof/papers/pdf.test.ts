@@ -15,6 +15,7 @@ const paper: PaymentDocument = {
   invoice_id: 'invoice_1',
   checkout_id: 'checkout_1',
   project_id: 'project_1',
+  time_zone: 'Europe/Warsaw',
   issued_at: '2026-03-01T12:00:00.000Z',
   due_at: '2026-03-14T00:00:00.000Z',
   paid_at: null,
@@ -56,5 +57,26 @@ describe('an invoice in print', () => {
     expect(lines).toContain('Велосипед')
     expect(lines).toContain('PL61 1090 1014 0000 0712 1981 2874')
     expect(lines.join('')).not.toMatch(/[\0\ufffd]/)
+  })
+
+  it.each([
+    ['en', 'Poland', '2 March 2026'],
+    ['de', 'Polen', '2. März 2026'],
+    ['fr', 'Pologne', '2 mars 2026'],
+  ] as const)(
+    'names country and day as %s does, where it is issued',
+    async (language, ...words) => {
+      const late = { ...paper, issued_at: '2026-03-01T23:30:00.000Z' }
+      const lines = textOfPdf(await printDocument(late, language)).split('\n')
+      expect(lines).toEqual(expect.arrayContaining(words))
+      expect(lines).not.toContain('PL')
+    },
+  )
+
+  it('that is paid does not say where to pay', async () => {
+    const paid = { ...paper, status: 'paid', outstanding: 0, instructions: null } as const
+    expect(textOfPdf(await printDocument(paid, 'en'))).not.toContain('Where to pay')
+    const open = { ...paper, instructions: null }
+    expect(textOfPdf(await printDocument(open, 'en'))).toContain('Where to pay')
   })
 })

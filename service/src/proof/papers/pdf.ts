@@ -28,7 +28,7 @@ interface Desk {
 
 /** Prints an invoice or a receipt in a language. */
 export async function printDocument(paper: PaymentDocument, language: Language): Promise<Buffer> {
-  const print = printIn(language)
+  const print = printIn(language, paper.time_zone)
   const title = `${print.words[paper.kind]} ${paper.number}`
   const made = new Date(paper.paid_at ?? paper.issued_at)
   const accent = accentPair(paper.organisation.accent_colour).light.fill
@@ -114,7 +114,7 @@ function drawParties(desk: Desk): void {
     return y
   }
   const number = issuer.company_number === null ? [] : [words.companyNumber(issuer.company_number)]
-  const country = issuer.country === null ? [] : [issuer.country]
+  const country = issuer.country === null ? [] : [print.country(issuer.country)]
   const left = column(words.from, [issuer.name, ...number, ...country], MARGIN)
   const name = buyer.name === null ? [] : [buyer.name]
   const right = column(words.to, [...name, buyer.email], MARGIN + WIDTH / 2 + 12)
@@ -189,14 +189,14 @@ function drawPayment(desk: Desk): void {
   const { instructions, total, outstanding } = paper
   const open = amount(paper.status === 'part_received' ? outstanding : total, paper.currency)
   keepTogether(desk, 190)
-  writeText(desk, words.payTo, { face: 'bold', size: 12 })
+  const isWaiting = paper.status === 'open' || paper.status === 'part_received'
+  if (isWaiting) writeText(desk, words.payTo, { face: 'bold', size: 12 })
   writeText(desk, words.lead[paper.status](open), {
     y: pdf.y + 2,
     width: WIDTH - 120,
     colour: QUIET,
   })
   if (instructions === null) {
-    const isWaiting = paper.status === 'open' || paper.status === 'part_received'
     if (isWaiting) writeText(desk, words.otherWay, { width: WIDTH - 120, colour: QUIET })
     return
   }

@@ -1,9 +1,9 @@
 // How any report is read: its head with the totals, and its entries as a page or step by step, all
 // of one snapshot.
+import type { Currency } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { ReadAside } from '#http'
 import type { TenantId } from '#kit'
-import { invalid } from '#kit'
 import type { AccountId } from '#ledger'
 import type { Continuation } from './continuation.ts'
 import { showContinuation } from './continuation.ts'
@@ -15,6 +15,8 @@ import type { MoveRow } from './store.ts'
 /** What a kind of report is made of. */
 export interface ReportKind<Total, Entry> {
   readonly statement: MovesAsked['statement']
+  /** Whose movements it is made of. */
+  readonly accountsOf: (tenant: TenantId, currencies: readonly Currency[]) => AccountId[]
   readonly readTotals: (reader: Reader, asked: SumsAsked) => Promise<Total[]>
   readonly show: (
     reader: Reader,
@@ -27,7 +29,7 @@ export interface ReportKind<Total, Entry> {
 /** A report that is asked for. */
 export interface ReportAsked {
   readonly tenant: TenantId
-  readonly accounts: readonly AccountId[]
+  readonly currencies: readonly Currency[]
   readonly range: Range
   readonly timeZone: string
   /** Names what was asked for: a cursor goes on with the same only. */
@@ -51,7 +53,8 @@ export interface ReportPage<Total, Entry> extends ReportHead<Total> {
 
 /** A report of any length. */
 export interface OpenedReport<Total, Entry> extends ReportHead<Total> {
-  readonly steps: (read: ReadAside) => AsyncGenerator<readonly Entry[]>
+  /** All entries, or those of one currency. */
+  readonly steps: (read: ReadAside, currency?: Currency) => AsyncGenerator<readonly Entry[]>
 }
 
 /** Reads a page of a report; its totals are those of all of it, as its first page has them. */
@@ -64,7 +67,7 @@ export async function readReport<Total, Entry>(
   const { tenant, timeZone, name, after, limit } = asked
   const snapshot = after?.snapshot ?? (await readSnapshot(reader))
   const madeAt = after?.madeAt ?? now
-  const of = { ...asked, snapshot, statement: kind.statement }
+  const of = movesOf(kind, asked, snapshot)
   const found = await readMoves(reader, of, after?.place ?? placeBefore(asked.range), limit + 1)
   const moves = found.slice(0, limit)
   const last = found.length > limit ? moves.at(-1) : undefined
@@ -87,30 +90,24 @@ export async function openReport<Total, Entry>(
   now: Date,
 ): Promise<OpenedReport<Total, Entry>> {
   const { tenant, timeZone } = asked
-  const of = { ...asked, snapshot: await readSnapshot(reader), statement: kind.statement }
+  const of = movesOf(kind, asked, await readSnapshot(reader))
   return {
     madeAt: now,
     totals: await kind.readTotals(reader, of),
-    steps: (read) =>
-      readSteps(read, of, async (aside, moves) => await kind.show(aside, tenant, timeZone, moves)),
+    steps: (read, currency) => {
+      const moves =
+        currency === undefined ? of : { ...of, accounts: kind.accountsOf(tenant, [currency]) }
+      return readSteps(read, moves, async (aside, step) => {
+        return await kind.show(aside, tenant, timeZone, step)
+      })
+    },
   }
 }
 
-/**
- * All entries of a report that is printed. Refuses one of more than `most` with
- * `validation_failed`.
- */
-export async function gatherEntries<Entry>(
-  steps: AsyncIterable<readonly Entry[]>,
-  most: number,
-): Promise<Entry[]> {
-  const all: Entry[] = []
-  for await (const step of steps) {
-    all.push(...step)
-    if (all.length > most) {
-      const message = `More than ${most} entries are not printed: ask for CSV, or a shorter period.`
-      throw invalid({ pointer: '/format', code: 'not_allowed', message })
-    }
-  }
-  return all
+function movesOf<Total, Entry>(
+  { statement, accountsOf }: ReportKind<Total, Entry>,
+  { tenant, currencies, range }: ReportAsked,
+  snapshot: string,
+): MovesAsked {
+  return { tenant, statement, accounts: accountsOf(tenant, currencies), range, snapshot }
 }

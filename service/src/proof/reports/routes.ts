@@ -1,23 +1,26 @@
 import type { FeeReport, FeeReportQuery, PayoutReport, PayoutReportQuery } from '@holdfast/contract'
-import { currencies, operations, reportEntriesMax, reportPrintedMax } from '@holdfast/contract'
+import { currencies, operations, reportEntriesMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { FileAnswer, Route } from '#http'
 import { documentRoute, fieldFault, readRoute } from '#http'
 import type { Id, TenantId } from '#kit'
 import { assert, fail, invalid, parseId, showInstant, showInstantOrNull } from '#kit'
 import { readOrganisation } from '#organisations'
+import type { Letterhead } from '#statements'
+import { readLetterhead } from '#statements'
 import { nameOf, openBankStatements, readHolder } from './bank-statement.ts'
 import { writeCamt053 } from './camt053.ts'
 import { readComposition } from './composition.ts'
 import { readContinuation } from './continuation.ts'
+import { writeFees, writePayouts } from './csv.ts'
 import { readFeeTotals, readPayoutRange, revenueOf, showFees } from './fees.ts'
-import { printFees, printPayouts, writeFees, writePayouts } from './files.ts'
 import { rangeOf } from './moves.ts'
 import { banksOf, readPaidTotals, showPaid } from './payouts.ts'
 import type { PeriodAsked } from './period.ts'
 import { readPeriod } from './period.ts'
+import { printFees, printPayouts } from './print.ts'
 import type { OpenedReport, ReportAsked, ReportKind, ReportPage } from './report.ts'
-import { gatherEntries, openReport, readReport } from './report.ts'
+import { openReport, readReport } from './report.ts'
 import { selectFees, selectPaid } from './store.ts'
 
 type Query = FeeReportQuery | PayoutReportQuery
@@ -29,8 +32,18 @@ interface Asked {
   readonly payout: Id<'outbound'> | null
 }
 
-const feeKind = { statement: selectFees, readTotals: readFeeTotals, show: showFees }
-const payoutKind = { statement: selectPaid, readTotals: readPaidTotals, show: showPaid }
+const feeKind = {
+  statement: selectFees,
+  accountsOf: revenueOf,
+  readTotals: readFeeTotals,
+  show: showFees,
+}
+const payoutKind = {
+  statement: selectPaid,
+  accountsOf: banksOf,
+  readTotals: readPaidTotals,
+  show: showPaid,
+}
 
 /** A report, as a page or opened to be written, with the two ends of its time. */
 type Made<Total, Entry> = {
@@ -39,37 +52,37 @@ type Made<Total, Entry> = {
   readonly timeZone: string
 } & (
   | { readonly format: 'json'; readonly page: ReportPage<Total, Entry> }
-  | { readonly format: 'csv' | 'pdf'; readonly opened: OpenedReport<Total, Entry> }
+  | {
+      readonly format: 'csv' | 'pdf'
+      readonly opened: OpenedReport<Total, Entry>
+      readonly letterhead: Letterhead
+    }
 )
 
 /** Reports of fees and payouts, what payouts are made of, and statements as banks send them. */
 export const reportRoutes: readonly Route[] = [
   documentRoute(operations.getFeeReport, {
     parse: ({ principal, query }) => askReport(principal.tenantId, query, query.payout ?? null),
-    run: async (reader, asked, now) =>
-      await makeReport(reader, feeKind, { ...asked, accountsOf: revenueOf }, now),
+    run: async (reader, asked, now) => await makeReport(reader, feeKind, asked, now),
     render: (made): FeeReport => ({ ...showHead(made), ...showPage(made) }),
     write: async (made, _asked, read) => {
       if (made.format === 'json') return null
-      const { format, opened } = made
-      const head = { ...showHead(made), totals: [...opened.totals] }
+      const { format, opened, letterhead } = made
+      const head = showHead(made)
       if (format === 'csv') return csvOf('fees', head, writeFees(opened.steps(read)))
-      const entries = await gatherEntries(opened.steps(read), reportPrintedMax)
-      return pdfOf('fees', head, await printFees(head, entries))
+      return pdfOf('fees', head, printFees(head, opened, letterhead, read))
     },
   }),
   documentRoute(operations.getPayoutReport, {
     parse: ({ principal, query }) => askReport(principal.tenantId, query, null),
-    run: async (reader, asked, now) =>
-      await makeReport(reader, payoutKind, { ...asked, accountsOf: banksOf }, now),
+    run: async (reader, asked, now) => await makeReport(reader, payoutKind, asked, now),
     render: (made): PayoutReport => ({ ...showHead(made), ...begun(made.from), ...showPage(made) }),
     write: async (made, _asked, read) => {
       if (made.format === 'json') return null
-      const { format, opened } = made
-      const head = { ...showHead(made), ...begun(made.from), totals: [...opened.totals] }
+      const { format, opened, letterhead } = made
+      const head = showHead(made)
       if (format === 'csv') return csvOf('payouts', head, writePayouts(opened.steps(read)))
-      const entries = await gatherEntries(opened.steps(read), reportPrintedMax)
-      return pdfOf('payouts', head, await printPayouts(head, entries))
+      return pdfOf('payouts', head, printPayouts(head, opened, letterhead, read))
     },
   }),
   readRoute(operations.getOutboundComposition, {
@@ -116,17 +129,14 @@ function refuseGiven(values: Readonly<Record<string, unknown>>): void {
   if (faults.length > 0) throw invalid(...faults)
 }
 
-interface AskedOf extends Asked {
-  readonly accountsOf: typeof revenueOf
-}
-
 async function makeReport<Total, Entry>(
   reader: Reader,
   kind: ReportKind<Total, Entry>,
-  { tenant, query, payout, accountsOf }: AskedOf,
+  { tenant, query, payout }: Asked,
   now: Date,
 ): Promise<Made<Total, Entry>> {
-  const { timeZone } = await readOrganisation(reader, tenant)
+  const organisation = await readOrganisation(reader, tenant)
+  const { timeZone } = organisation
   const { format = 'json', limit = reportEntriesMax, cursor } = query
   // What goes on after a page ends where the first page did, however late it is by then.
   const name = reportName(query)
@@ -139,7 +149,7 @@ async function makeReport<Total, Entry>(
   })
   const asked: ReportAsked = {
     tenant,
-    accounts: accountsOf(tenant, time.currencies),
+    currencies: time.currencies,
     range: time.range,
     timeZone,
     name,
@@ -150,7 +160,12 @@ async function makeReport<Total, Entry>(
   if (format === 'json') {
     return { ...edges, format, page: await readReport(reader, kind, asked, now) }
   }
-  return { ...edges, format, opened: await openReport(reader, kind, asked, now) }
+  return {
+    ...edges,
+    format,
+    opened: await openReport(reader, kind, asked, now),
+    letterhead: await readLetterhead(reader, organisation),
+  }
 }
 
 /** What of a query makes another report. */
@@ -211,6 +226,6 @@ function csvOf(name: string, { to }: Dated, bytes: AsyncIterable<string>): FileA
   return { type: 'text/csv; charset=utf-8', name: `${name}-${to.slice(0, 10)}.csv`, bytes }
 }
 
-function pdfOf(name: string, { to }: Dated, bytes: Buffer): FileAnswer {
+function pdfOf(name: string, { to }: Dated, bytes: AsyncIterable<Buffer>): FileAnswer {
   return { type: 'application/pdf', name: `${name}-${to.slice(0, 10)}.pdf`, bytes }
 }

@@ -3,6 +3,8 @@
 // without a limit.
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { countryName } from '@holdfast/checkout-ui'
+import { isCountry } from '#banks'
 import type { Reader } from '#db'
 import type { Organisation } from '#organisations'
 import { readLogo } from '#settings'
@@ -25,7 +27,7 @@ export async function readLetterhead(
 ): Promise<Letterhead> {
   const number = companyNumber === null ? [] : [`Company number ${companyNumber}`]
   const trading = legalName === null || legalName === name ? [] : [name]
-  const registered = [...number, ...(country === null ? [] : [country])].join(' · ')
+  const registered = [...number, ...(country === null ? [] : [placeOf(country)])].join(' · ')
   const logo = await readLogo(reader, logoUrl)
   const isDrawn = logo !== null && (await isDrawable(logo.media_type, logo.bytes))
   return {
@@ -34,6 +36,10 @@ export async function readLetterhead(
     accentColour,
     logo: isDrawn ? logo.bytes : null,
   }
+}
+
+function placeOf(country: string): string {
+  return isCountry(country) ? countryName(country, ['en-GB']) : country
 }
 
 const inflateAll = promisify(inflate)

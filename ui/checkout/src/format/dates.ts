@@ -18,8 +18,12 @@ export function formatDay(
   return name === undefined ? day : `${day} (${name})`
 }
 
-/** A day on paper, in UTC as everywhere in the API: `1 March 2027`. */
-export function formatDate(instant: string, locales: readonly string[] = spokenLocales()): string {
-  const format = new Intl.DateTimeFormat([...locales], { dateStyle: 'long', timeZone: 'UTC' })
+/** A day on paper, in UTC as everywhere in the API where no zone is given: `1 March 2027`. */
+export function formatDate(
+  instant: string,
+  locales: readonly string[] = spokenLocales(),
+  timeZone = 'UTC',
+): string {
+  const format = new Intl.DateTimeFormat([...locales], { dateStyle: 'long', timeZone })
   return format.format(new Date(instant))
 }

@@ -10,7 +10,7 @@ import { CopyRow } from '../parts/copy-row.tsx'
 import { Download } from '../parts/download.tsx'
 import { usePolling } from '../parts/polling.ts'
 import { Screen } from '../parts/screen.tsx'
-import { words } from '../words/words.ts'
+import { spokenLocales, words } from '../words/words.ts'
 
 interface InvoiceProps {
   readonly client: Client
@@ -70,14 +70,15 @@ const toneOf = {
 } as const
 
 function Facts({ invoice }: { readonly invoice: PaymentDocument }) {
-  const { status, number, issuer, buyer, issued_at, due_at, paid_at } = invoice
-  const due = due_at === null ? words.invoice.dueAtOnce : formatDate(due_at)
+  const { status, number, issuer, buyer, time_zone, issued_at, due_at, paid_at } = invoice
+  const day = (instant: string) => formatDate(instant, spokenLocales(), time_zone)
+  const due = due_at === null ? words.invoice.dueAtOnce : day(due_at)
   const facts = [
     [words.invoice.number, number],
     [words.invoice.from, issuer.name],
     [words.invoice.to, buyer.name ?? buyer.email],
-    [words.invoice.issued, formatDate(issued_at)],
-    paid_at === null ? [words.invoice.due, due] : [words.invoice.paidOn, formatDate(paid_at)],
+    [words.invoice.issued, day(issued_at)],
+    paid_at === null ? [words.invoice.due, due] : [words.invoice.paidOn, day(paid_at)],
   ] as const
   return (
     <>
