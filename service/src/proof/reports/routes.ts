@@ -4,7 +4,7 @@ import type { Reader } from '#db'
 import type { FileAnswer, Route } from '#http'
 import { documentRoute, fieldFault, readRoute } from '#http'
 import type { Id, TenantId } from '#kit'
-import { assert, fail, invalid, parseId, showInstant, showInstantOrNull } from '#kit'
+import { addMs, assert, dayOf, fail, invalid, parseId, showInstant, showInstantOrNull } from '#kit'
 import { readOrganisation } from '#organisations'
 import type { Letterhead } from '#statements'
 import { readLetterhead } from '#statements'
@@ -69,8 +69,8 @@ export const reportRoutes: readonly Route[] = [
       if (made.format === 'json') return null
       const { format, opened, letterhead } = made
       const head = showHead(made)
-      if (format === 'csv') return csvOf('fees', head, writeFees(opened.steps(read)))
-      return pdfOf('fees', head, printFees(head, opened, letterhead, read))
+      if (format === 'csv') return csvOf('fees', made, writeFees(opened.steps(read)))
+      return pdfOf('fees', made, printFees(head, opened, letterhead, read))
     },
   }),
   documentRoute(operations.getPayoutReport, {
@@ -81,8 +81,8 @@ export const reportRoutes: readonly Route[] = [
       if (made.format === 'json') return null
       const { format, opened, letterhead } = made
       const head = showHead(made)
-      if (format === 'csv') return csvOf('payouts', head, writePayouts(opened.steps(read)))
-      return pdfOf('payouts', head, printPayouts(head, opened, letterhead, read))
+      if (format === 'csv') return csvOf('payouts', made, writePayouts(opened.steps(read)))
+      return pdfOf('payouts', made, printPayouts(head, opened, letterhead, read))
     },
   }),
   readRoute(operations.getOutboundComposition, {
@@ -106,7 +106,7 @@ export const reportRoutes: readonly Route[] = [
     render: () => null,
     write: async (all, _asked, read) => ({
       type: 'application/xml; charset=utf-8',
-      name: `camt053-${nameOf(all.holder)}-${showInstant(all.period.to).slice(0, 10)}.xml`,
+      name: `${nameFor(`camt053-${nameOf(all.holder)}`, all.period)}.xml`,
       bytes: writeCamt053(all, read),
     }),
   }),
@@ -219,13 +219,21 @@ function showPage<Total, Entry>(made: Made<Total, Entry>) {
 }
 
 interface Dated {
-  readonly to: string
+  readonly from: Date | null
+  readonly to: Date
+  readonly timeZone: string
 }
 
-function csvOf(name: string, { to }: Dated, bytes: AsyncIterable<string>): FileAnswer {
-  return { type: 'text/csv; charset=utf-8', name: `${name}-${to.slice(0, 10)}.csv`, bytes }
+/** The name of a file, with the first and the last day that it is about. */
+function nameFor(name: string, { from, to, timeZone }: Dated): string {
+  const last = dayOf(addMs(to, -1), timeZone)
+  return from === null ? `${name}-${last}` : `${name}-${dayOf(from, timeZone)}-${last}`
 }
 
-function pdfOf(name: string, { to }: Dated, bytes: AsyncIterable<Buffer>): FileAnswer {
-  return { type: 'application/pdf', name: `${name}-${to.slice(0, 10)}.pdf`, bytes }
+function csvOf(name: string, dated: Dated, bytes: AsyncIterable<string>): FileAnswer {
+  return { type: 'text/csv; charset=utf-8', name: `${nameFor(name, dated)}.csv`, bytes }
+}
+
+function pdfOf(name: string, dated: Dated, bytes: AsyncIterable<Buffer>): FileAnswer {
+  return { type: 'application/pdf', name: `${nameFor(name, dated)}.pdf`, bytes }
 }
