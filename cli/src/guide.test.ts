@@ -6,10 +6,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestService } from '../../service/test/harness/service.ts'
 import { startTestService } from '../../service/test/harness/service.ts'
+import { until } from '../../service/test/harness/until.ts'
 import { buildCli } from '../bundle.ts'
 
 const GUIDE = new URL('../../docs/guides/cli.md', import.meta.url)
 const ALL_WITHIN_MS = 180_000
+/** The log of requests is written down in batches, and words to search by after the commit. */
+const WRITTEN_LATER = /^holdfast (?:logs list|search) /
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-guide-'))
 let world: TestService
 beforeAll(async () => {
@@ -66,6 +69,16 @@ async function linesOf(command: string): Promise<string[]> {
   })
 }
 
+/** What a run writes whose answer is gathered a moment after the calls it tells of. */
+async function linesOnceAsShown(command: string, shown: readonly string[]): Promise<string[]> {
+  let lines: string[] = []
+  await until(async () => {
+    lines = await linesOf(command)
+    return shown.every((text, at) => isAsShown(lines[at], text))
+  })
+  return lines
+}
+
 /** Whether a line is as it is shown, where `…` stands for anything. */
 function isAsShown(line: string | undefined, shown: string): boolean {
   const pattern = shown
@@ -81,7 +94,9 @@ test(
     const runs = runsOf(readFileSync(GUIDE, 'utf8'))
     expect(runs.length).toBeGreaterThan(15)
     for (const { command, shown } of runs) {
-      const lines = await linesOf(command)
+      const lines = WRITTEN_LATER.test(command)
+        ? await linesOnceAsShown(command, shown)
+        : await linesOf(command)
       const differing = shown.filter((text, at) => !isAsShown(lines[at], text))
       expect({ command, differing, lines }).toEqual({ command, differing: [], lines })
       expect(lines, `${command}\n${lines.join('\n')}`).toHaveLength(shown.length)
