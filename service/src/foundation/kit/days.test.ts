@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf, startOfDay } from './days.ts'
+import { addDays, dayOf, hourOfDay, startOfDay } from './days.ts'
 
 describe('days where an organisation is', () => {
   it.each([
@@ -27,5 +27,14 @@ describe('days where an organisation is', () => {
         expect([zone, dayOf(before, zone)]).toEqual([zone, addDays(day, -1)])
       }
     }
+  })
+
+  it.each([
+    ['Europe/London', '2027-03-28', '2027-03-28T05:00:00.000Z'],
+    // The clocks go back that night: six hours after midnight they show five.
+    ['America/New_York', '2026-11-01', '2026-11-01T11:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-23', '2026-11-23T00:30:00.000Z'],
+  ])('have six in the morning in %s on %s at %s', (zone, day, instant) => {
+    expect(hourOfDay(day, 6, zone).toISOString()).toBe(instant)
   })
 })

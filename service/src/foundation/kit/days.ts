@@ -1,6 +1,7 @@
 // Days where an organisation is: which day an instant belongs to, and when a day begins.
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
 
 /** The day of an instant by the clocks of an IANA time zone: `2027-03-31`. */
 export function dayOf(at: Date, timeZone: string): string {
@@ -24,6 +25,14 @@ export function startOfDay(day: string, timeZone: string): Date {
   })
   const starts = guesses.filter((at) => dayOf(new Date(at), timeZone) === day)
   return new Date(Math.min(...(starts.length > 0 ? starts : guesses)))
+}
+
+/** The instant at which the clocks of a zone show a whole hour (0 to 23) of a day. */
+export function hourOfDay(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(day) + hour * HOUR_MS
+  // The offset at the first guess may be the one before a change: so it is asked twice.
+  const guess = wanted - offsetMs(new Date(wanted), timeZone)
+  return new Date(wanted - offsetMs(new Date(guess), timeZone))
 }
 
 function offsetMs(at: Date, timeZone: string): number {

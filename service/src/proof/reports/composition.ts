@@ -16,12 +16,13 @@ import {
   showMinor,
 } from '#kit'
 import type { AccountId } from '#ledger'
+import { readSnapshot } from '#statements'
 import type { Abouts } from './about.ts'
 import { readAbouts, readParties, showSubject } from './about.ts'
 import { readPayoutRange, revenueOf, sumKinds, sumsGiven } from './fees.ts'
 import type { Change } from './fifo.ts'
 import { replayAccount } from './fifo.ts'
-import { readMoves, readSnapshot } from './moves.ts'
+import { ALWAYS, placeBefore, placeOf, readMoves } from './moves.ts'
 import { selectEdges, selectKinds, selectMoves } from './store.ts'
 import type { PayoutRow, ReserveRow } from './store-about.ts'
 import { selectPayouts, selectReserves, selectRestsTaken } from './store-about.ts'
@@ -154,10 +155,9 @@ async function readChanges(
 ): Promise<Map<AccountId, Change[]>> {
   const found = new Map<AccountId, Change[]>()
   if (accounts.length === 0) return found
-  const range = { first: '00000000-0000-0000-0000-000000000000', end: END }
   const snapshot = await readSnapshot(reader)
-  const asked = { tenant, statement: selectMoves, accounts, range, snapshot }
-  for (let place = { transaction: range.first, position: 0 }; ; ) {
+  const asked = { tenant, statement: selectMoves, accounts, range: ALWAYS, snapshot }
+  for (let place = placeBefore(ALWAYS); ; ) {
     const moves = await readMoves(reader, asked, place, STEP_MOVES)
     for (const { account_id, counter_id, kind, subject_id, amount } of moves) {
       const own = found.get(account_id) ?? []
@@ -166,11 +166,9 @@ async function readChanges(
     }
     const last = moves.at(-1)
     if (last === undefined || moves.length < STEP_MOVES) return found
-    place = { transaction: last.transaction_id, position: last.position }
+    place = placeOf(last)
   }
 }
-
-const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Of a project's balance: the rests of payments that were taken, and what belongs to none. */
 async function readProjectParts(

@@ -2,12 +2,11 @@
 // is read later is of the snapshot in which the first part was read.
 import type { Reader } from '#db'
 import type { ReadAside } from '#http'
-import { present, type TenantId } from '#kit'
+import type { TenantId } from '#kit'
 import type { AccountId } from '#ledger'
 import { idsOf } from '#statements'
 import type { ReportPeriod } from './period.ts'
-import type { MoveRow } from './store.ts'
-import { type selectMoves, selectSnapshot } from './store.ts'
+import type { MoveRow, selectMoves } from './store.ts'
 
 /** Movements that a file holds at once while it is written. */
 const STEP_MOVES = 1_000
@@ -38,22 +37,17 @@ export function rangeOf({ from, to }: ReportPeriod): Range {
   return idsOf({ from, to })
 }
 
-const BEGINNING = '00000000-0000-0000-0000-000000000000'
+/** Every transaction. */
+export const ALWAYS: Range = idsOf({ from: null, to: null })
 const UUID_GROUPS = [8, 12, 16, 20]
 
 /** The lowest id after one; null: the lowest of all. */
 export function firstAfter(transaction: string | null): string {
-  if (transaction === null) return BEGINNING
+  if (transaction === null) return ALWAYS.first
   const next = BigInt(`0x${transaction.replaceAll('-', '')}`) + 1n
   const hex = next.toString(16).padStart(32, '0')
   const ends = [...UUID_GROUPS, hex.length]
   return ends.map((end, at) => hex.slice(at === 0 ? 0 : ends[at - 1], end)).join('-')
-}
-
-/** Which transactions are committed as of now. */
-export async function readSnapshot(reader: Reader): Promise<string> {
-  const [row] = await reader.query(selectSnapshot, {})
-  return present(row, 'a reading has a snapshot').snapshot
 }
 
 /** The place before the first movement of a range. */

@@ -5,11 +5,12 @@ import type { Reader } from '#db'
 import type { ReadAside } from '#http'
 import type { TenantId } from '#kit'
 import type { AccountId } from '#ledger'
+import { readSnapshot } from '#statements'
 import type { Continuation } from './continuation.ts'
 import { showContinuation } from './continuation.ts'
 import type { SumsAsked } from './fees.ts'
 import type { MovesAsked, Range } from './moves.ts'
-import { placeBefore, placeOf, readMoves, readSnapshot, readSteps } from './moves.ts'
+import { placeBefore, placeOf, readMoves, readSteps } from './moves.ts'
 import type { MoveRow } from './store.ts'
 
 /** What a kind of report is made of. */

@@ -3,11 +3,6 @@ import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
 
-/** Which transactions are committed as of now: later readings leave out what was not. */
-export const selectSnapshot = statement<{ snapshot: string }>('reports.snapshot')(
-  'select pg_current_snapshot()::text as snapshot',
-)
-
 const isShown = 'pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)'
 
 export interface MoveRow {

@@ -1,6 +1,7 @@
 export { type AskedTime, monthAfter, periodOf } from './asked-period.ts'
 export { isSnapshot, SNAPSHOT } from './continuation.ts'
 export { decimalText } from './csv.ts'
+export { readSnapshot } from './entries.ts'
 export type { Face } from './fonts.ts'
 export { type Letterhead, readLetterhead } from './letterhead.ts'
 export {

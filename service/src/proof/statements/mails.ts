@@ -9,16 +9,15 @@ import { defineJob, enqueueUnlessKept, textField } from '#jobs'
 import type { Result } from '#kit'
 import {
   accepted,
-  addMs,
   asId,
   dayOf,
   fail,
+  hourOfDay,
   invalid,
   parseId,
   refused,
   showId,
   showInstantOrNull,
-  startOfDay,
 } from '#kit'
 import type { MemberAddress } from '#members'
 import { readMemberAddresses } from '#members'
@@ -26,7 +25,7 @@ import { readOrganisation } from '#organisations'
 import { monthAfter } from './asked-period.ts'
 import { deleteMailed, insertMailed, selectMailed } from './store-mails.ts'
 
-const MORNING_MS = 6 * 60 * 60 * 1_000
+const MORNING_HOUR = 6
 
 /** The mails about the statement of one month, as `2026-10`. */
 export const statementNotice = defineJob({
@@ -40,7 +39,7 @@ export const NOTICE_KEY = 'next'
 
 /** When the statement of a month is told of: on the first morning after it, by a zone's clocks. */
 export function noticeDue(period: string, timeZone: string): Date {
-  return addMs(startOfDay(`${monthAfter(period)}-01`, timeZone), MORNING_MS)
+  return hourOfDay(`${monthAfter(period)}-01`, MORNING_HOUR, timeZone)
 }
 
 /** The members who are written to, as far as they may still read statements. */
