@@ -2305,7 +2305,8 @@ begin
     end if;
   end loop;
   execute format('alter table %I attach partition %I for values from (%s) to (%s)', whole, part,
-                 coalesce(quote_literal(low), 'minvalue'), coalesce(quote_literal(high), 'maxvalue'));
+                 coalesce(quote_literal(low), 'minvalue'),
+                 coalesce(quote_literal(high), 'maxvalue'));
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
@@ -2353,8 +2354,9 @@ CREATE OR REPLACE FUNCTION public.first_id(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select (lpad(to_hex(floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
-               12, '0') || repeat('0', 20))::uuid
+  select (lpad(to_hex(
+            floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
+            12, '0') || repeat('0', 20))::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_address(address text)
@@ -2780,7 +2782,8 @@ CREATE OR REPLACE PROCEDURE public.part_by_month(IN whole text, IN storage text 
 AS $procedure$
 begin
   call add_part(whole, whole || '_before', null,
-                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'), storage);
+                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'),
+                storage);
   perform make_months(now(), now() + interval '1 month');
 end $procedure$;
 

@@ -31,15 +31,16 @@ revoke all on procedure isolate from public;
 
 -- The least id of an instant.
 create function first_id(at timestamptz) returns uuid language sql immutable parallel safe as $$
-  select (lpad(to_hex(floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
-               12, '0') || repeat('0', 20))::uuid
+  select (lpad(to_hex(
+            floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
+            12, '0') || repeat('0', 20))::uuid
 $$;
 
 -- Makes a partition: ids from the first up to the second; null is without end. What PostgreSQL does
--- not hand down from a table is given here: storage, row level security, and triggers of statements,
--- which hold for whoever names the partition itself. The role of the service has no right to do so.
--- It is made apart and then attached, which lets readers and writers of the table go on; `create
--- table … partition of` would have them wait. It is empty, so nothing is scanned.
+-- not hand down from a table is given here: storage, row level security, and triggers of
+-- statements, which hold for whoever names the partition itself. The role of the service has no
+-- right to do so. It is made apart and then attached, which lets readers and writers of the table
+-- go on; `create table … partition of` would have them wait. It is empty, so nothing is scanned.
 create procedure add_part(whole text, part text, low uuid, high uuid, storage text)
 language plpgsql as $$
 declare
@@ -61,7 +62,8 @@ begin
     end if;
   end loop;
   execute format('alter table %I attach partition %I for values from (%s) to (%s)', whole, part,
-                 coalesce(quote_literal(low), 'minvalue'), coalesce(quote_literal(high), 'maxvalue'));
+                 coalesce(quote_literal(low), 'minvalue'),
+                 coalesce(quote_literal(high), 'maxvalue'));
 end $$;
 revoke all on procedure add_part from public;
 
@@ -122,7 +124,8 @@ grant execute on function make_months to holdfast_app;
 create procedure part_by_month(whole text, storage text default null) language plpgsql as $$
 begin
   call add_part(whole, whole || '_before', null,
-                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'), storage);
+                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'),
+                storage);
   perform make_months(now(), now() + interval '1 month');
 end $$;
 revoke all on procedure part_by_month from public;

@@ -26,7 +26,8 @@ export async function fillTables(owner: pg.Client, { tenant, countOf }: Filling)
   const { rows: columns } = await owner.query<Column>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and c.relnamespace = 'public'::regnamespace
         and c.relname not like 'holdfast%' and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '' and a.attidentity = '' order by c.relname, a.attnum`,
   )

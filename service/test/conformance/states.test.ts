@@ -44,7 +44,8 @@ describe('statuses', () => {
       `select attrelid::regclass::text as table
          from pg_attribute a join pg_class c on c.oid = attrelid
         where attname = 'status' and relkind in ('r', 'p') and not relispartition
-          and atttypid = 'text'::regtype and attgenerated = '' and relnamespace = 'public'::regnamespace`,
+          and atttypid = 'text'::regtype and attgenerated = ''
+          and relnamespace = 'public'::regnamespace`,
     )
     const tables = found.rows.map(({ table }) => table).toSorted()
     expect([...declared.keys()].toSorted()).toEqual(tables)

@@ -7,7 +7,7 @@ import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Months } from './months.ts'
-import { makeMonths, rememberMonths } from './months.ts'
+import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
 import { checkSession, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
@@ -221,7 +221,11 @@ async function attemptUnit<T>(
   let isBroken = false
   let isCommitSent = false
   try {
-    const entered = await enterMonth(client, ways, of)
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', of.tenant, of.isRepeatable),
+    )
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
     const unit = unitOf(client, entered, ids?.draw ?? newId)
@@ -274,7 +278,11 @@ async function attemptInVain<T, A>(
   const client = await pool.connect()
   let isBroken = false
   try {
-    const entered = await enterMonth(client, ways, { tenant, isRepeatable: false })
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', tenant),
+    )
     const unit = unitOf(client, entered, newId)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
@@ -322,27 +330,6 @@ async function rollBackUnit(client: pg.PoolClient): Promise<boolean> {
     return false
   } catch {
     return true
-  }
-}
-
-/**
- * Begins a unit that writes, when the partitions are there that its instant needs. What is missing
- * is made outside of it, so that nothing waits for the unit.
- */
-async function enterMonth(
-  client: pg.PoolClient,
-  { months }: Ways,
-  { tenant, isRepeatable }: Omit<AttemptOf, 'isAside'>,
-): Promise<TenantRow> {
-  for (;;) {
-    const entered = await beginUnit(client, 'begin', tenant, isRepeatable)
-    const missing = [entered.now, entered.real_now].filter((at) => !months.has(at))
-    if (missing.length === 0) return entered
-    await client.query('rollback')
-    for (const at of missing) {
-      await runStatement(client, makeMonths, { at })
-      months.add(at)
-    }
   }
 }
 
