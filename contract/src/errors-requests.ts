@@ -148,6 +148,12 @@ export const requestErrors = {
     'The service is starting, stopping, or without its database: repeat the request in a ' +
       'moment, with the same Idempotency-Key, because it may have been done.',
   ),
+  archive_unreadable: passing(
+    503,
+    'Archive not readable',
+    'What is asked for lies in an archive whose file is not there, or is not what it was. Whoever ' +
+      'runs the service puts it back; the detail names it.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 export const idempotencyErrors = {

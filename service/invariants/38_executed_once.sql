@@ -13,5 +13,8 @@ select o.tenant_id, o.id as outbound_id, o.status
         and paid.times <> 0)
 union all
 select e.tenant_id, e.subject_id, 'executed twice'
-  from ledger_transactions e where e.kind in ('outbound_executed', 'conversion_executed')
- group by e.tenant_id, e.subject_id having count(*) > 1
+  from (select tenant_id, subject_id, 1 as times from ledger_transactions
+         where kind in ('outbound_executed', 'conversion_executed') and id >= archived_until()
+        union all
+        select tenant_id, subject_id, times from carried_executions) e
+ group by e.tenant_id, e.subject_id having sum(e.times) > 1

@@ -1,8 +1,13 @@
 -- No account has ever been beyond its bounds, transaction by transaction in the order of their ids,
--- which is the order that statements show. A settlement's floor moves with trade credit: 54 holds it.
+-- which is the order that statements show: from what months that have left for files carry forward.
+-- A settlement's floor moves with trade credit: 54 holds it.
 with changes as (
   select tenant_id, account_id, transaction_id, sum(amount) as change
-    from ledger_entries group by tenant_id, account_id, transaction_id),
+    from ledger_entries where transaction_id >= archived_until()
+   group by tenant_id, account_id, transaction_id
+  union all
+  select tenant_id, account_id, archived_until(), sum(amount)
+    from carried_balances group by tenant_id, account_id),
 past as (
   select tenant_id, account_id, transaction_id,
          sum(change) over (partition by tenant_id, account_id order by transaction_id) as balance

@@ -1,3 +1,4 @@
+export { type BringBack, MonthsAway, needIds, needSpan, type Span, withMonths } from './away.ts'
 export { type Database, openDatabase } from './database.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {
@@ -10,7 +11,7 @@ export {
   textOf,
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
-export { ownerReader, readAsOwner } from './owner.ts'
+export { cursorRows, ownerReader, readAsOwner } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
 export {

@@ -33,3 +33,28 @@ export function ownerReader(client: pg.ClientBase): Reader {
         .rows as Row[],
   }
 }
+
+const CURSOR_ROWS = 1_000
+
+/**
+ * The rows of a statement one after the other, however many there are, by a connection of the owner
+ * that has a transaction open. One at a time.
+ */
+export async function* cursorRows<Row, Given>(
+  client: pg.ClientBase,
+  asked: Statement<Row, Given>,
+  given: NoInfer<Given>,
+): AsyncGenerator<Row> {
+  const text = `declare owners_rows no scroll cursor for ${asked.text}`
+  await client.query({ text, values: valuesOf(asked, given), types })
+  try {
+    for (;;) {
+      const fetch = `fetch ${CURSOR_ROWS} from owners_rows`
+      const { rows } = await client.query({ text: fetch, types })
+      yield* rows as Row[]
+      if (rows.length < CURSOR_ROWS) return
+    }
+  } finally {
+    await client.query('close owners_rows')
+  }
+}

@@ -12,12 +12,37 @@ export interface JournalSource {
   /** UTC with microseconds: all that the database keeps. */
   readonly at: string
   readonly movements: readonly JournalMovement[]
+  /** Null but where the entry names an archive, which moves nothing. */
+  readonly archive: NamedArchive | null
+}
+
+/** A month of the tenant that has left for a file. */
+interface NamedArchive {
+  /** `2026-01`. */
+  readonly month: string
+  readonly file: string
+  /** SHA-256 in hex of what the tenant's part of the file holds. */
+  readonly sha256: string
+  /** SHA-256 in hex of the balances that it carries forward. */
+  readonly carried: string
 }
 
 /**
  * The line of a transaction: compact JSON, fields in this order, amounts as text. Ids and amounts
  * only; persons leave no trace in it, so that one can be erased.
  */
-export function lineOf({ id, kind, currency, subject_id, at, movements }: JournalSource): string {
-  return JSON.stringify({ id, kind, currency, subject: subject_id, at, movements })
+export function lineOf(source: JournalSource): string {
+  const { id, kind, currency, subject_id, at, movements, archive } = source
+  const line = { id, kind, currency, subject: subject_id, at, movements }
+  if (archive === null) return JSON.stringify(line)
+  const { month, file, sha256, carried } = archive
+  return JSON.stringify({ ...line, archive: { month, file, sha256, carried } })
 }
+
+/** What the line of a ledger transaction was made of; throws where it is none. */
+export function parseLine(line: string): JournalSource {
+  const { subject: subject_id, ...source } = JSON.parse(line) as Line
+  return { ...source, subject_id, archive: null }
+}
+
+type Line = Omit<JournalSource, 'subject_id' | 'archive'> & { readonly subject: string }

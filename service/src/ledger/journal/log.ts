@@ -7,7 +7,7 @@ import type { JournalSource } from './entry.ts'
 import { lineOf } from './entry.ts'
 import * as store from './store.ts'
 
-interface JournalKind {
+export interface JournalKind {
   readonly columns: Omit<JournalSource, 'id'>
   readonly root: Buffer
 }

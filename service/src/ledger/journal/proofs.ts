@@ -1,5 +1,6 @@
 // Proofs from the database: where an entry stands, and that it stands there.
 import type { Reader } from '#db'
+import { needIds } from '#db'
 import type { TenantId } from '#kit'
 import { distinct } from '#kit'
 import type { TreeParts } from '#sealing'
@@ -63,22 +64,31 @@ export async function journalAfter(
   after: number,
   limit: number,
 ): Promise<JournalEntry[]> {
-  return (
-    await reader.query(selectEntriesAfter, {
-      tenant_id: tenant,
-      after_position: BigInt(after),
-      limit,
-    })
-  ).map(entryOf)
+  const rows = await reader.query(selectEntriesAfter, {
+    tenant_id: tenant,
+    after_position: BigInt(after),
+    limit,
+  })
+  return await entriesOf(reader, tenant, rows)
 }
 
-function entryOf(row: EntryRow): JournalEntry {
-  return {
-    position: Number(row.position),
-    transaction: row.id,
-    line: lineOf(row),
-    leaf: row.leaf,
-  }
+/** Entries whose transactions are there; needs those that are in files alone. */
+async function entriesOf(
+  reader: Reader,
+  tenant: TenantId,
+  rows: readonly EntryRow[],
+): Promise<JournalEntry[]> {
+  const missing = rows.filter(({ id }) => id === null)
+  await needIds(
+    reader,
+    tenant,
+    missing.map(({ entry_id }) => entry_id),
+  )
+  return rows.flatMap((row) => {
+    const { id, position, leaf } = row
+    if (id === null) return []
+    return [{ position: Number(position), transaction: id, line: lineOf({ ...row, id }), leaf }]
+  })
 }
 
 /**
@@ -95,7 +105,8 @@ export async function proveEntries(
     tenant_id: tenant,
     transaction_ids: distinct(transactions),
   })
-  const entries = rows.map(entryOf).filter(({ position }) => position <= size)
+  const within = rows.filter(({ position }) => position <= size)
+  const entries = await entriesOf(reader, tenant, within)
   if (entries.length === 0) return []
   const parts = await partsFor(
     reader,

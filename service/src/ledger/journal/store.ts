@@ -9,16 +9,30 @@ import type {
 } from '#sealing'
 import type { JournalSource } from './entry.ts'
 
-/** Columns of a `JournalSource`, of a transaction `t`. */
-const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
-          to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+/**
+ * Columns of a `JournalSource`, of a transaction `t` or else of a month `a` that has left for a
+ * file: `sources` joins them.
+ */
+const sourceColumns = `coalesce(t.id, a.id) as id,
+          coalesce(t.kind, 'month_archived') as kind, coalesce(t.currency, '') as currency,
+          coalesce(t.subject_id, r.id) as subject_id,
+          to_char(coalesce(t.at, a.at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
           coalesce((
             select jsonb_agg(jsonb_build_array(m.position, m.from_account, f.kind, m.to_account,
                                                g.kind, m.amount::text) order by m.position)
               from ledger_movements m
               left join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
               left join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
-             where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements`
+             where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements,
+          case when t.id is null and a.id is not null then jsonb_build_object(
+            'month', to_char(a.month, 'YYYY-MM'), 'file', r.file,
+            'sha256', encode(a.sha256, 'hex'), 'carried', encode(a.carried, 'hex')) end as archive`
+
+/** What stands behind the id of an entry; nothing where it is gone, or in a file. */
+const sources = <const Of extends string>(id: Of) =>
+  `left join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = ${id}
+     left join archived_months a on a.tenant_id = $tenant_id::uuid and a.id = ${id}
+     left join archives r on r.month = a.month` as const
 
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement('journal.insert_head')(
@@ -33,6 +47,12 @@ export const lockHead = statement<HeadRow & SealedBelow>('journal.lock_head')(
     where tenant_id = $tenant_id::uuid for update skip locked`,
 )
 
+const isUnsealed = `t.written_in >= case when $from_written_in::text::xid8 > s.next then '0'::xid8
+                                 else $from_written_in::text::xid8 end
+        and (t.written_in < $before_written_in::text::xid8 or t.written_in >= s.next)
+        and not exists (select from journal_entries j
+                         where j.tenant_id = t.tenant_id and j.transaction_id = t.id)` as const
+
 /**
  * What is to be sealed next, in order. Below the oldest transaction that was open when the head was
  * locked nothing can appear any more. A number that was not given yet stands in a row of another
@@ -42,19 +62,28 @@ export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.se
   `with snapshot as materialized (
      select pg_snapshot_xmax(pg_current_snapshot()) as next),
    picked as materialized (
-     select t.id, t.written_in
-       from ledger_transactions t, snapshot s
-      where t.tenant_id = $tenant_id::uuid
-        and t.written_in >= case when $from_written_in::text::xid8 > s.next then '0'::xid8
-                                 else $from_written_in::text::xid8 end
-        and (t.written_in < $before_written_in::text::xid8 or t.written_in >= s.next)
-        and not exists (select from journal_entries j
-                         where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-      order by t.written_in, t.id limit $limit::int)
+     (select t.id, t.written_in
+        from ledger_transactions t, snapshot s
+       where t.tenant_id = $tenant_id::uuid and ${isUnsealed}
+       order by t.written_in, t.id limit $limit::int)
+     union all
+     (select t.id, t.written_in
+        from archived_months t, snapshot s
+       where t.tenant_id = $tenant_id::uuid and ${isUnsealed}
+       order by t.written_in, t.id limit $limit::int)
+     order by written_in, id limit $limit::int)
    select ${sourceColumns}, p.written_in::text
      from picked p
-     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = p.id
+     ${sources('p.id')}
     order by p.written_in, p.id`,
+  {
+    takes: {
+      tenant_id: 'uuid',
+      from_written_in: 'text',
+      before_written_in: 'text',
+      limit: 'int',
+    },
+  },
 )
 
 export const insertEntries = statement('journal.insert_entries')(
@@ -135,24 +164,27 @@ export const selectTiles = statement<{ number: bigint; hash: Buffer }>('journal.
           and number < $before_number::bigint`,
 )
 
-export interface EntryRow extends JournalSource {
+export interface EntryRow extends Omit<JournalSource, 'id'> {
   position: bigint
   leaf: Buffer
+  entry_id: string
+  /** Null where what was sealed is gone. */
+  id: string | null
 }
 
 export const selectEntriesAfter = statement<EntryRow>('journal.entries_after')(
-  `select e.position, e.leaf, ${sourceColumns}
+  `select e.position, e.leaf, e.transaction_id as entry_id, ${sourceColumns}
      from (select * from journal_entries
             where tenant_id = $tenant_id::uuid and position > $after_position::bigint
             order by position limit $limit::int) e
-     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = e.transaction_id
+     ${sources('e.transaction_id')}
     order by e.position`,
 )
 
 export const selectEntriesOf = statement<EntryRow>('journal.entries_of')(
-  `select e.position, e.leaf, ${sourceColumns}
+  `select e.position, e.leaf, e.transaction_id as entry_id, ${sourceColumns}
      from journal_entries e
-     join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+     ${sources('e.transaction_id')}
     where e.tenant_id = $tenant_id::uuid and e.transaction_id = any($transaction_ids::uuid[])`,
 )
 
@@ -170,7 +202,7 @@ export const selectForVerify = statement<Omit<JournalSource, 'id'> & VerifyRow>(
      from (select * from journal_entries
             where tenant_id = $tenant_id::uuid and position > $after_position::bigint
             order by position limit $limit::int) e
-     left join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+     ${sources('e.transaction_id')}
     order by e.position`,
 )
 
@@ -189,9 +221,30 @@ export const selectUncovered = statement<UncoveredRow>('journal.uncovered')(
           (array_agg(t.id order by t.id) filter (
             where t.written_in < h.sealed_below
               and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
-     from ledger_transactions t
+     from (select tenant_id, id, written_in from ledger_transactions
+            union all select tenant_id, id, written_in from archived_months) t
      left join journal_heads h on h.tenant_id = t.tenant_id
     where not exists (select from journal_entries j
                        where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
     group by t.tenant_id`,
+)
+
+export interface MonthRow extends JournalSource {
+  /** 0: never sealed, since its tenant was replaced. */
+  position: bigint
+  written_in: string
+}
+
+/**
+ * The transactions of a range of ids, in the order of the journal: what an archive keeps of them.
+ * Asked by the owner, as a cursor.
+ */
+export const selectMonth = statement<MonthRow>('journal.month')(
+  `select coalesce(e.position, 0) as position, t.written_in::text, ${sourceColumns}
+     from ledger_transactions t
+     left join journal_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
+     left join archived_months a on false
+     left join archives r on false
+    where t.tenant_id = $tenant_id::uuid and t.id >= $from_id::uuid and t.id < $until_id::uuid
+    order by 1, t.id`,
 )

@@ -2,11 +2,18 @@
 import type pg from 'pg'
 import { readAsOwner } from '#db'
 import { readJournalKeys } from './keys.ts'
-import type { LogKind, SealedLog } from './log.ts'
+import type { Complete, LogKind, SealedLog } from './log.ts'
 import { checkpointOf, showSeal } from './log.ts'
 import { showHandOvers } from './trust.ts'
 
 const PAGE = 5_000
+
+interface ExportOptions<K extends LogKind> {
+  /** One alone; all when left out. */
+  readonly tenant?: string
+  /** Where entries are looked for that the database has not any more; nowhere when left out. */
+  readonly complete?: Complete<K>
+}
 
 /**
  * Writes the logs of all tenants, or of one, in one snapshot: for each a line that names it and the
@@ -16,7 +23,7 @@ const PAGE = 5_000
 export async function exportLogs<K extends LogKind>(
   log: SealedLog<K>,
   client: pg.ClientBase,
-  { tenant: asked }: { readonly tenant?: string },
+  { tenant: asked, complete }: ExportOptions<K>,
   write: (line: string) => void,
 ): Promise<void> {
   const { selectHeads, selectForVerify, selectAllCheckpoints } = log.statements
@@ -35,7 +42,7 @@ export async function exportLogs<K extends LogKind>(
           after_position: after,
           limit: PAGE,
         })
-        for (const row of rows) {
+        for (const row of (await complete?.(tenant, rows)) ?? rows) {
           const line = row.id === null ? null : log.lineOf({ ...row, id: row.id })
           write(JSON.stringify({ type: 'entry', position: Number(row.position), line }))
         }

@@ -1,6 +1,6 @@
 // The front door of sealing: logs that nobody changes unseen. A room declares what its log is; all
 // else is here.
-export type { Checkpoint, CheckpointRow, RootedRow } from './checkpoint.ts'
+export type { Checkpoint, CheckpointRow, JournalKey, RootedRow } from './checkpoint.ts'
 export { exportLogs } from './export.ts'
 export type { CheckpointFile } from './filed.ts'
 export { openCheckpointFile, readCheckpointFile } from './filed.ts'
@@ -8,6 +8,7 @@ export type { JournalKeys } from './keys.ts'
 export { handOver, openJournalKeys, readJournalKeys } from './keys.ts'
 export type {
   Batch,
+  Complete,
   HeadRow,
   SealedBelow,
   SealedLog,
@@ -23,5 +24,5 @@ export type { TreeParts } from './tree.ts'
 export { consistencyPath, inclusionPath, TILE_LEAVES } from './tree.ts'
 export { merkleTree, noTree } from './trees.ts'
 export type { KeyLink } from './trust.ts'
-export { showHandOvers } from './trust.ts'
+export { followTrust, showHandOvers, trustIn } from './trust.ts'
 export { verifyLogs } from './verify.ts'

@@ -131,6 +131,12 @@ export interface VerifyRow {
   id: string | null
 }
 
+/** Adds to entries of a tenant what was sealed there and stands elsewhere now, as in a file. */
+export type Complete<K extends LogKind> = (
+  tenant: string,
+  rows: readonly (K['columns'] & VerifyRow)[],
+) => Promise<readonly (K['columns'] & VerifyRow)[]>
+
 export interface UncoveredRow {
   tenant_id: string
   unsealed: bigint

@@ -1,6 +1,8 @@
 // A check of a stretch of one log, while the service runs: for people who look at it. Whole logs
 // are verified by `npm run verify`, which trusts nothing that is stored.
 import type { Reader } from '#db'
+import { needIds } from '#db'
+import { compact } from '#kit'
 import { readJournalKeys } from './keys.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
@@ -47,6 +49,8 @@ export async function checkStretch<K extends LogKind>(
     after_position: BigInt(begin),
     limit,
   })
+  const missing = rows.map((row) => (row.id === null ? row.entry_id : null))
+  await needIds(reader, tenant, compact(missing))
   const stored = await reader.query(selectCheckpointsAfter, {
     tenant_id: tenant,
     after_size: BigInt(begin),

@@ -6,7 +6,7 @@ import { readAsOwner } from '#db'
 import { compact, groupBy } from '#kit'
 import type { Filed } from './filed.ts'
 import { readJournalKeys } from './keys.ts'
-import type { HeadRow, LogKind, SealedLog } from './log.ts'
+import type { Complete, HeadRow, LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
 import { standardOf } from './standard.ts'
 import { chainStart } from './tree.ts'
@@ -26,11 +26,13 @@ export interface Report {
   readonly faults: readonly Fault[]
 }
 
-export interface VerifyOptions {
+export interface VerifyOptions<K extends LogKind> {
   /** Keys (PEM) whose signatures count, and those of keys that they handed over to. */
   readonly publicKeys: readonly string[]
   /** What was written down outside the database. */
   readonly filed?: readonly Filed[]
+  /** Where entries are looked for that the database has not any more; nowhere when left out. */
+  readonly complete?: Complete<K>
 }
 
 /**
@@ -40,7 +42,7 @@ export interface VerifyOptions {
 export async function verifyLogs<K extends LogKind>(
   log: SealedLog<K>,
   client: pg.ClientBase,
-  options: VerifyOptions,
+  options: VerifyOptions<K>,
 ): Promise<Report> {
   return await readAsOwner(client, async (reader) => await checkLogs(log, reader, options))
 }
@@ -49,7 +51,7 @@ export async function verifyLogs<K extends LogKind>(
 export async function checkLogs<K extends LogKind>(
   log: SealedLog<K>,
   reader: Reader,
-  { publicKeys, filed = [] }: VerifyOptions,
+  { publicKeys, filed = [], complete = asTheyAre }: VerifyOptions<K>,
 ): Promise<Report> {
   const { statements, words } = log
   const filedOf = groupBy(filed, ({ tenant }) => tenant)
@@ -58,7 +60,7 @@ export async function checkLogs<K extends LogKind>(
   const checks: TenantCheck[] = []
   for (const head of heads) {
     const own = filedOf.get(head.tenant_id) ?? []
-    checks.push(await verifyTenant(log, reader, head, { trust, filed: own }))
+    checks.push(await verifyTenant(log, reader, head, { trust, filed: own, complete }))
   }
   const uncovered = await reader.query(statements.selectUncovered, {})
   const changed = compact(checks.map(({ fault }) => fault))
@@ -90,11 +92,22 @@ interface TenantCheck {
   readonly flaw: Fault | null
 }
 
+interface Means<K extends LogKind> {
+  readonly trust: Trust
+  readonly filed: readonly Filed[]
+  readonly complete: Complete<K>
+}
+
+/** Where nothing is looked for elsewhere. */
+async function asTheyAre<Rows>(_tenant: string, rows: Rows): Promise<Rows> {
+  return await Promise.resolve(rows)
+}
+
 async function verifyTenant<K extends LogKind>(
   log: SealedLog<K>,
   reader: Reader,
   head: HeadRow & { tenant_id: string },
-  { trust, filed }: { readonly trust: Trust; readonly filed: readonly Filed[] },
+  { trust, filed, complete }: Means<K>,
 ): Promise<TenantCheck> {
   const { tenant_id: tenant } = head
   const { selectAllCheckpoints, selectAllTiles, selectForVerify } = log.statements
@@ -120,7 +133,7 @@ async function verifyTenant<K extends LogKind>(
       after_position: after,
       limit: PAGE,
     })
-    for (const row of rows) fault ??= walk.step(row)
+    for (const row of await complete(tenant, rows)) fault ??= walk.step(row)
     after = rows.at(-1)?.position ?? after
     if (rows.length < PAGE) break
   }

@@ -1,0 +1,101 @@
+// Months that are not in the tables but in files. Whoever reads what may lie in one says so, and is
+// run again when it was brought back: no statement of a reader knows of archives.
+import type { TenantId } from '#kit'
+import type { Database } from './database.ts'
+import { statement } from './statement.ts'
+import type { Reader } from './unit.ts'
+
+/** One month after another may be away; what was brought back meanwhile is away no more. */
+const RETURNS_MAX = 3
+
+/** A reading goes back to months of its tenant that are in files alone: `2026-01`, oldest first. */
+export class MonthsAway extends Error {
+  readonly months: readonly string[]
+
+  constructor(months: readonly string[]) {
+    super(`in the archive alone: ${months.join(', ')}`)
+    this.name = 'MonthsAway'
+    this.months = months
+  }
+}
+
+const selectMonthsAway = statement<{ month: string }>('db.months_away')(
+  `select to_char(month, 'YYYY-MM') as month from published_archived_months
+    where tenant_id = $tenant_id::uuid
+      and ($from_at::timestamptz is null
+           or month + interval '1 month' > $from_at::timestamptz at time zone 'utc')
+      and ($before_at::timestamptz is null
+           or month < $before_at::timestamptz at time zone 'utc')
+    order by month`,
+)
+
+/** A time; null is without end. */
+export interface Span {
+  readonly from?: Date | null
+  readonly before?: Date | null
+}
+
+/**
+ * Says that what a tenant did in a time is about to be read, or was read, in the same snapshot:
+ * throws `MonthsAway` where a part of it is in files alone. Time is that of ids.
+ */
+export async function needSpan(
+  reader: Reader,
+  tenant: string,
+  { from = null, before = null }: Span,
+): Promise<void> {
+  const rows = await reader.query(selectMonthsAway, {
+    tenant_id: tenant,
+    from_at: from,
+    before_at: before,
+  })
+  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+}
+
+const selectMonthsOf = statement<{ month: string }>('db.months_away_of')(
+  `select to_char(month, 'YYYY-MM') as month from published_archived_months
+    where tenant_id = $tenant_id::uuid
+      and exists (select from unnest($ids::uuid[]) asked (id)
+                   where asked.id >= from_id and asked.id < until_id)
+    order by month`,
+)
+
+/** As `needSpan`, of what has these ids. */
+export async function needIds(
+  reader: Reader,
+  tenant: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await reader.query(selectMonthsOf, { tenant_id: tenant, ids })
+  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+}
+
+/** Brings months of a tenant back, or throws. What is there already is left. */
+export type BringBack = (tenant: TenantId, months: readonly string[]) => Promise<void>
+
+/** The database, whose readings and units are run again when what they need was brought back. */
+export function withMonths(database: Database, bringBack: BringBack): Database {
+  const again = async <T>(tenant: TenantId, once: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof MonthsAway) || tries > RETURNS_MAX) throw error
+        await bringBack(tenant, error.months)
+      }
+    }
+  }
+  const { transact, transactAside, rehearse, read, readTogether } = database
+  return {
+    ...database,
+    transact: async (tenant, work) => await again(tenant, async () => await transact(tenant, work)),
+    transactAside: async (tenant, work, options) =>
+      await again(tenant, async () => await transactAside(tenant, work, options)),
+    rehearse: async (tenant, work, about) =>
+      await again(tenant, async () => await rehearse(tenant, work, about)),
+    read: async (tenant, work) => await again(tenant, async () => await read(tenant, work)),
+    readTogether: async (tenant, work) =>
+      await again(tenant, async () => await readTogether(tenant, work)),
+  }
+}

@@ -1,0 +1,81 @@
+// Brings a tenant's part of an archive back into the tables, into the empty partition that stands in
+// the place of the month.
+import path from 'node:path'
+import type { BringBack, Database, Unit } from '#db'
+import type { TenantId } from '#kit'
+import { Failure } from '#kit'
+import { firstDayOf } from './months.ts'
+import { reasonOf } from './reason.ts'
+import type { Kept } from './segment.ts'
+import { readSegment } from './segment.ts'
+import { placeOf } from './part.ts'
+import { lockAway, openMonths, recallEvents, recallTransactions, setRecalled } from './store.ts'
+
+/** Rows that are brought back by one statement. */
+const BATCH = 1_000
+
+/**
+ * What brings months back from the files of a folder, each in a transaction of its own: all of the
+ * tenant's part, as its journal has named it, or nothing. Refuses with `archive_unreadable`, naming
+ * month and file, where that is not there or is not what it was; nothing is changed then.
+ */
+export function recallFrom(
+  folder: string,
+  { transactAside }: Pick<Database, 'transactAside'>,
+): BringBack {
+  return async (tenant, months) => {
+    for (const month of months) {
+      await transactAside(tenant, async (unit) => await recallMonth(unit, tenant, folder, month))
+    }
+  }
+}
+
+async function recallMonth(
+  unit: Unit,
+  tenant: TenantId,
+  folder: string,
+  month: string,
+): Promise<void> {
+  const day = firstDayOf(month)
+  const [part] = await unit.tx.query(lockAway, { tenant_id: tenant, month: day })
+  if (part === undefined) return
+  const batch = gathering(unit)
+  try {
+    for await (const kept of readSegment(path.join(folder, part.file), placeOf(part), part)) {
+      await batch.add(kept)
+    }
+    await batch.flush()
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    const detail = `The archive of ${month} (${part.file}) cannot be used: ${reason}.`
+    throw new Failure('archive_unreadable', { detail })
+  }
+  await unit.tx.query(setRecalled, { tenant_id: tenant, month: day })
+}
+
+/** Writes what is kept in batches. Balances are in the database already. */
+function gathering({ tx }: Unit) {
+  let lines: { line: string; writtenIn: string }[] = []
+  let rows: string[] = []
+  const flush = async () => {
+    if (lines.length > 0) {
+      await tx.query(recallTransactions, {
+        lines: lines.map(({ line }) => line),
+        written_in: lines.map(({ writtenIn }) => writtenIn),
+      })
+    }
+    if (rows.length > 0) {
+      await tx.query(openMonths, {})
+      await tx.query(recallEvents, { rows: `[${rows.join(',')}]` })
+    }
+    lines = []
+    rows = []
+  }
+  const add = async (kept: Kept) => {
+    if (kept.kind === 'journal') lines.push(kept)
+    if (kept.kind === 'event') rows.push(kept.row)
+    if (lines.length + rows.length >= BATCH) await flush()
+  }
+  return { add, flush }
+}

@@ -1,0 +1,205 @@
+import { statement } from '#db'
+
+// What follows is asked by the service.
+
+export interface PartRow {
+  file: string
+  starts_at: bigint
+  length: bigint
+  sha256: Buffer
+}
+
+/** Locks a tenant's part of a month that is in the file alone; no row where it is here. */
+export const lockAway = statement<PartRow>('archives.lock_away')(
+  `select r.file, a.starts_at, a.length, a.sha256
+     from archived_months a join archives r on r.month = a.month
+    where a.tenant_id = $tenant_id::uuid and a.month = $month::date and a.recalled_in is null
+      for update of a`,
+)
+
+export const recallTransactions = statement('archives.recall_transactions')(
+  'select ledger_recall($lines::text[], $written_in::text[])',
+)
+
+/** Opens the closed months for the rest of the transaction. */
+export const openMonths = statement('archives.open_months')(
+  `select set_config('holdfast.archive', 'recall', true)`,
+)
+
+export const recallEvents = statement('archives.recall_events')(
+  `insert into events select * from json_populate_recordset(null::events, $rows::json)`,
+)
+
+export const setRecalled = statement('archives.set_recalled')(
+  `update archived_months set recalled_in = pg_current_xact_id()
+    where tenant_id = $tenant_id::uuid and month = $month::date`,
+)
+
+// What follows is asked by the owner, over all tenants.
+
+export interface ArchiveRow {
+  month: string
+  file: string
+  bytes: bigint
+  sha256: Buffer
+}
+
+/** All archives, the oldest month first. */
+export const selectArchives = statement<ArchiveRow>('archives.all')(
+  `select to_char(month, 'YYYY-MM') as month, file, bytes, sha256 from archives order by month`,
+)
+
+export interface ArchivedRow extends PartRow {
+  tenant_id: string
+  month: string
+  carried: Buffer
+}
+
+/** What tenants have in archives, or one has. */
+export const selectArchivedMonths = statement<ArchivedRow>('archives.months')(
+  `select a.tenant_id, to_char(a.month, 'YYYY-MM') as month, r.file, a.starts_at, a.length,
+          a.sha256, a.carried
+     from archived_months a join archives r on r.month = a.month
+    where $tenant_id::uuid is null or a.tenant_id = $tenant_id::uuid
+    order by a.tenant_id, a.month`,
+)
+
+/** What a tenant's months carry forward, as an archive says it. */
+export const selectCarried = statement<{ account_id: string; amount: bigint }>('archives.carried')(
+  `select account_id, amount from carried_balances
+    where tenant_id = $tenant_id::uuid and month = $month::date order by account_id`,
+)
+
+/** How far the clock of the tenant stands that is furthest behind; null where there is none. */
+export const selectSlowestClock = statement<{ at: Date | null }>('archives.slowest_clock')(
+  `select min(tenant_time(t, clock_timestamp())) as at from tenants t where t.replaced_at is null`,
+)
+
+/** The partition of a month of each table that leaves, and whether an older one holds rows. */
+export const selectParts = statement<{ whole: string; part: string; low: string; high: string }>(
+  'archives.parts',
+)(
+  `select t.relname as whole, c.relname as part,
+          substring(b.bounds from 'FROM \\(''(.+?)''') as low,
+          substring(b.bounds from 'TO \\(''(.+?)''') as high
+     from pg_inherits i
+     join pg_class t on t.oid = i.inhparent and t.relnamespace = 'public'::regnamespace
+     join pg_class c on c.oid = i.inhrelid,
+     lateral (select pg_get_expr(c.relpartbound, c.oid) as bounds) b
+    where t.relname = any($wholes::text[])
+      and b.bounds ~ '^FOR VALUES FROM \\(''.*TO \\('''
+    order by b.bounds, t.relname`,
+)
+
+/** Rows of months for which there was no partition yet: they never leave. */
+export const selectOlder = statement<{ is_there: boolean }>('archives.older')(
+  `select exists (select from ledger_transactions where id < $low_id::uuid and id >= archived_until())
+       or exists (select from events where id < $low_id::uuid and id >= archived_until()) as is_there`,
+)
+
+/** What keeps a month: one sentence for each kind of thing that is under way, with how many. */
+export const selectUnderWay = statement<{ what: string; count: bigint }>('archives.under_way')(
+  `select what, count from (
+     select 'ledger transactions are not sealed' as what, count(*) as count
+       from ledger_transactions t
+       join tenants o on o.id = t.tenant_id and o.replaced_at is null
+      where t.id >= $from_id::uuid and t.id < $until_id::uuid
+        and not exists (select from journal_entries j
+                         where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
+     union all
+     select 'events are not handed to receivers', count(*)
+       from event_numbers n
+       join tenants o on o.id = n.tenant_id and o.replaced_at is null
+       join webhook_cursors c on c.tenant_id = n.tenant_id and c.sequence < n.sequence
+      where n.event_id >= $from_id::uuid and n.event_id < $until_id::uuid
+     union all
+     select 'deliveries wait', count(*)
+       from deliveries d
+       join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
+       join tenants o on o.id = d.tenant_id and o.replaced_at is null
+      where d.status = 'waiting'
+        and n.event_id >= $from_id::uuid and n.event_id < $until_id::uuid) found
+    where count > 0`,
+)
+
+/** Tenants that have something in a range of ids, in the order of their ids. */
+export const selectTenantsOf = statement<{ tenant_id: string }>('archives.tenants_of')(
+  `select tenant_id from ledger_transactions
+    where id >= $from_id::uuid and id < $until_id::uuid
+    union
+   select tenant_id from events where id >= $from_id::uuid and id < $until_id::uuid
+    order by tenant_id`,
+)
+
+export const selectEventsOf = statement<{ row: string }>('archives.events_of')(
+  `select row_to_json(e)::text as row from events e
+    where e.tenant_id = $tenant_id::uuid and e.id >= $from_id::uuid and e.id < $until_id::uuid
+    order by e.id`,
+)
+
+/** What the movements of a range of ids changed balances by, account by account. */
+export const selectChanges = statement<{ account_id: string; amount: bigint }>('archives.changes')(
+  `select account_id, sum(amount)::bigint as amount from ledger_entries
+    where tenant_id = $tenant_id::uuid and transaction_id >= $from_id::uuid
+      and transaction_id < $until_id::uuid
+    group by account_id order by account_id`,
+)
+
+export const insertArchive = statement('archives.insert')(
+  `insert into archives (month, id, file, bytes, sha256, until_id, at)
+   values ($month::date, $id::uuid, $file::text, $bytes::bigint, $sha256::bytea, $until_id::uuid,
+           $at::timestamptz)`,
+)
+
+export const insertMonths = statement('archives.insert_months')(
+  `insert into archived_months (tenant_id, month, id, at, starts_at, length, sha256, transactions,
+                                events, carried)
+   select r.tenant_id, $month::date, r.id, $at::timestamptz, r.starts_at, r.length, r.sha256,
+          r.transactions, r.events, r.carried
+     from $rows(tenant_id uuid, id uuid, starts_at bigint, length bigint, sha256 bytea,
+                transactions bigint, events bigint, carried bytea) as r`,
+)
+
+export const insertCarried = statement('archives.insert_carried')(
+  `insert into carried_balances (tenant_id, account_id, month, amount)
+   select tenant_id, account_id, $month::date, sum(amount)::bigint from ledger_entries
+    where transaction_id >= $from_id::uuid and transaction_id < $until_id::uuid
+    group by tenant_id, account_id`,
+)
+
+export const insertExecutions = statement('archives.insert_executions')(
+  `insert into carried_executions (tenant_id, subject_id, month, times)
+   select tenant_id, subject_id, $month::date, count(*) from ledger_transactions
+    where id >= $from_id::uuid and id < $until_id::uuid
+      and kind in ('outbound_executed', 'conversion_executed')
+    group by tenant_id, subject_id`,
+)
+
+export interface SizeRow {
+  rows: bigint
+  bytes: bigint
+}
+
+/** What a table, by its quoted name, holds. */
+export function sizeOf(table: string): string {
+  return `select (select count(*) from ${table})::bigint as rows,
+                 pg_total_relation_size('${table}')::bigint as bytes`
+}
+
+/** Detached partitions of months that have left, whose rows wait to be deleted. */
+export const selectGone = statement<{ name: string }>('archives.gone')(
+  `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '_gone$'
+    order by relname`,
+)
+
+/** Months of which rows were brought back. */
+export const selectRecalled = statement<{ month: string }>('archives.recalled')(
+  `select distinct to_char(month, 'YYYY-MM') as month from archived_months
+    where recalled_in is not null order by month`,
+)
+
+export const setAway = statement('archives.set_away')(
+  `update archived_months set recalled_in = null
+    where month = $month::date and recalled_in is not null`,
+)
