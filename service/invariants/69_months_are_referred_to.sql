@@ -1,10 +1,10 @@
 -- What lies in partitions is referred to without foreign keys: an event has its number and a number
--- its event, a delivery is of an event to a handler and is made once, an attempt is of a delivery.
+-- its event, unless that has left with its month, a delivery is of an event to a handler and is made once, an attempt is of a delivery.
 select n.tenant_id, n.sequence::text as reference, 'has no event' as fault
   from event_numbers n
   left join events e
     on e.tenant_id = n.tenant_id and e.id = n.event_id and e.sequence = n.sequence
- where e.id is null
+ where e.id is null and n.event_id >= archived_until()
 union all
 select e.tenant_id, e.id::text, 'has no number'
   from events e

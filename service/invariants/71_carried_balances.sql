@@ -1,5 +1,6 @@
 -- What a month that has left for a file carries forward sums to zero in each currency, is of
--- accounts that are there, and is what its entries say where they were brought back.
+-- accounts that are there, and is what its entries say where they were brought back. As many events
+-- have left as have a number.
 select c.tenant_id, c.month, a.currency, sum(c.amount) as total
   from carried_balances c
   left join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
@@ -22,3 +23,13 @@ select m.tenant_id, m.month, null, null
        select account_id, amount from carried_balances c
         where c.tenant_id = m.tenant_id and c.month = m.month) carried using (account_id)
       where here.amount is distinct from carried.amount)
+union all
+select t.id, null, 'events', left_then.count - numbered.count
+  from tenants t
+ cross join lateral (
+    select coalesce(sum(a.events), 0)::bigint as count from archived_months a
+     where a.tenant_id = t.id) left_then
+ cross join lateral (
+    select count(*) as count from event_numbers n
+     where n.tenant_id = t.id and n.event_id < archived_until()) numbered
+ where left_then.count <> numbered.count

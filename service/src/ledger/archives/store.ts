@@ -189,7 +189,7 @@ export function sizeOf(table: string): string {
 /** Detached partitions of months that have left, whose rows wait to be deleted. */
 export const selectGone = statement<{ name: string }>('archives.gone')(
   `select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '_gone$'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and right(relname, 5) = '_gone'
     order by relname`,
 )
 
