@@ -4,7 +4,10 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
+import { ownerReader } from '../service/src/foundation/db/index.ts'
+import { completeFrom } from '../service/src/ledger/archives/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { exportLogs } from '../service/src/ledger/sealing/index.ts'
 import { auditLog } from '../service/src/parties/audit/index.ts'
@@ -19,11 +22,14 @@ const { values, positionals } = parseArgs({
 type Write = (line: string) => void
 
 /** What writes the log that is asked for. */
-function exporter(log: string, tenant: string | undefined) {
+function exporter(config: Config, log: string, tenant: string | undefined) {
   const asked = tenant === undefined ? {} : { tenant }
   switch (log) {
     case journalLog.name:
-      return (client: pg.Client, write: Write) => exportLogs(journalLog, client, asked, write)
+      return async (client: pg.Client, write: Write) => {
+        const complete = await completeFrom(config.archiveDir, ownerReader(client))
+        await exportLogs(journalLog, client, { ...asked, complete }, write)
+      }
     case auditLog.name:
       return (client: pg.Client, write: Write) => exportLogs(auditLog, client, asked, write)
     default:
@@ -33,7 +39,7 @@ function exporter(log: string, tenant: string | undefined) {
 
 try {
   const config = readConfig()
-  const run = exporter(values.log, values.tenant)
+  const run = exporter(config, values.log, values.tenant)
   const [file] = positionals
   const handle = file === undefined ? STANDARD_OUTPUT : openSync(file, 'w', 0o600)
   await asOwner(config, async (client) => {

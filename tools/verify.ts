@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { auditFile, checkpointFile, publicKeyFile } from '../service/src/app/journal-files.ts'
 import { readConfig } from '../service/src/config.ts'
+import { ownerReader } from '../service/src/foundation/db/index.ts'
+import { checkArchives, completeFrom } from '../service/src/ledger/archives/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
 import { readCheckpointFile, verifyLogs } from '../service/src/ledger/sealing/index.ts'
@@ -46,8 +48,18 @@ type Check = (client: pg.Client, publicKeys: readonly string[]) => Promise<boole
 /** Each tells what it found, and whether that is nothing. */
 const checks: readonly Check[] = [
   async (client, publicKeys) => {
+    const { archives, bytes, faults } = await checkArchives(client, config.archiveDir, publicKeys)
+    if (archives > 0) say(`Archives        ${archives}, ${bytes} bytes`)
+    for (const { month, file, tenant, what } of faults) {
+      const whose = tenant === null ? '' : ` of ${tenant}`
+      say(`CHANGED         archive ${month}${whose}: ${what} (${file})`)
+    }
+    return faults.length === 0
+  },
+  async (client, publicKeys) => {
     const filed = readCheckpointFile(journalLog, checkpointsFile)
-    const report = await verifyLogs(journalLog, client, { publicKeys, filed })
+    const complete = await completeFrom(config.archiveDir, ownerReader(client))
+    const report = await verifyLogs(journalLog, client, { publicKeys, filed, complete })
     say(`Journals        ${report.tenants}`)
     say(`Entries         ${report.entries}, ${report.unsealed} not sealed yet`)
     say(`Checkpoints     ${report.checkpoints}, ${filed.length} of them outside the database`)

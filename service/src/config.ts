@@ -20,6 +20,8 @@ export type KeySource =
 export interface Config {
   /** Where the embedded database, the master key and `first-run.json` live. */
   readonly dataDir: string
+  /** Where the files of months lie that have left the tables. */
+  readonly archiveDir: string
   readonly port: number
   /** The address to listen on; loopback unless told otherwise. */
   readonly host: string
@@ -81,8 +83,10 @@ export function readConfig(variables: Variables = process.env): Config {
   const databaseUrl = text('DATABASE_URL') ?? null
   const baseUrl = readBaseUrl(text('HOLDFAST_BASE_URL'), port, faults)
   const isLocal = isLoopbackName(new URL(baseUrl).hostname)
+  const dataDir = path.resolve(text('HOLDFAST_DATA_DIR') ?? '.holdfast')
   const config: Config = {
-    dataDir: path.resolve(text('HOLDFAST_DATA_DIR') ?? '.holdfast'),
+    dataDir,
+    archiveDir: path.resolve(text('HOLDFAST_ARCHIVE_DIR') ?? path.join(dataDir, 'archive')),
     port,
     host,
     baseUrl,

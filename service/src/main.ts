@@ -78,6 +78,7 @@ async function startProcess(config: Config): Promise<void> {
       rootKey,
       checkpointFile: checkpointFile(config),
       auditFile: auditFile(config),
+      archiveDir: config.archiveDir,
       roles: config.roles,
       hosts: config.hosts,
       trustedProxies: config.trustedProxies,

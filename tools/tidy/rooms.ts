@@ -16,6 +16,7 @@ export const ROOMS: readonly string[] = [
   'ledger/ledger',
   'ledger/sealing',
   'ledger/journal',
+  'ledger/archives',
   'parties/organisations',
   'parties/audit',
   'parties/members',

@@ -22,6 +22,8 @@ export interface ServiceOptions extends DoorOptions {
   readonly checkpointFile?: string | null
   /** The same for the audit log. */
   readonly auditFile?: string | null
+  /** Where the files of months lie that have left the tables; null: nowhere. */
+  readonly archiveDir?: string | null
   readonly roles: ReadonlySet<'api' | 'worker'>
   readonly mailbox: 'open' | 'off'
   /** Where the demo's shop is while it runs; null: there is no demo. */

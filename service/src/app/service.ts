@@ -1,7 +1,8 @@
 // The composition: every room is put together here, by hand, in the order of the floors.
 import type { FastifyInstance } from 'fastify'
+import { recallFrom } from '#archives'
 import type { Database } from '#db'
-import { openDatabase } from '#db'
+import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
@@ -42,7 +43,7 @@ export function createService(options: ServiceOptions): Service {
   const smtp = options.smtp ?? null
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const reactions = createReactions({ vault })
-  const database = openDatabase({
+  const opened = openDatabase({
     connection: options.connection,
     beforeCommit: async (unit) => {
       await react(unit, reactions)
@@ -58,6 +59,7 @@ export function createService(options: ServiceOptions): Service {
       wakeBackground(background, unit)
     },
   })
+  const database = withMonths(opened, recallFrom(options.archiveDir ?? null, opened))
   const keys = createKeyFinder(database)
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)

@@ -61,6 +61,8 @@ export interface TestServiceOptions {
   readonly rates?: RatesByEnvironment
   /** Where faults of the service are told; nowhere by default. */
   readonly log?: ServerLog
+  /** Where archives lie; nowhere by default. */
+  readonly archiveDir?: string
 }
 
 /** All tests of a file come from one address. */
@@ -85,6 +87,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
     shopUrl: options.shopUrl ?? null,
+    archiveDir: options.archiveDir ?? null,
     ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),

@@ -9,6 +9,7 @@ import type {
 } from '@holdfast/contract'
 import { currencies } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import { pageOf, parseCursor, readInstant } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { asId, fail, invalid, parseAnyId, showId, showInstant } from '#kit'
@@ -131,6 +132,7 @@ export async function readBalance(
 ): Promise<LedgerBalance> {
   const account = await requireAccount(reader, tenant, id)
   const since = idsOf(momentOf(at ?? now)).first
+  await needSpan(reader, tenant, { from: since })
   const [later] = await reader.query(selectChangeSince, {
     tenant_id: tenant,
     account_id: id,
@@ -176,6 +178,12 @@ export function parsePostings(
   return { ...common, before, balance: BigInt(balance ?? 0) }
 }
 
+/** Before which nothing moved on an account: one of a resource has its id, which begins with a time. */
+function beginningOf({ id, kind }: AccountRow, first: string): string {
+  const isTenants = tenantAccountKinds.some((one) => one === kind)
+  return isTenants || id < first ? first : id
+}
+
 /** Postings of an account, newest first, each with the balance that it left. */
 export async function readPostings(
   reader: Reader,
@@ -199,6 +207,10 @@ export async function readPostings(
     before_position: before.position,
     from_transaction_id: first,
     limit: limit + 1,
+  })
+  await needSpan(reader, tenant, {
+    from: rows.length > limit ? rows.at(-1)?.transaction_id : beginningOf(account, first),
+    before: asked.balance === null ? null : before.transaction,
   })
   const found = rows.map((row) => {
     const after = balance ?? 0n

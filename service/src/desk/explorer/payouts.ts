@@ -2,6 +2,7 @@
 import type { Currency, PayoutDetail, WeeklyPayoutList } from '@holdfast/contract'
 import { currencies } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, minor, showId, showInstant } from '#kit'
 import { tenantAccount } from '#ledger'
@@ -97,6 +98,8 @@ export async function readWeeklyPayout(
   const account = tenantAccount(tenant, 'revenue', currency)
   const after = previous?.id ?? BEFORE_ALL
   const before = own?.id ?? AFTER_ALL
+  const until = addMs(created_at, 1)
+  await needSpan(reader, tenant, { from: previous?.id ?? null, before: until })
   const [total] = await reader.query(selectRevenueTotal, {
     tenant_id: tenant,
     account_id: account,

@@ -5,6 +5,7 @@ import type {
   LedgerTransactionQuery,
 } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needIds, needSpan } from '#db'
 import { pageOf, parseCursor, readInstant } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { asId, fail, invalid, parseAnyId, showId, showInstant } from '#kit'
@@ -66,6 +67,9 @@ export async function readTransactions(
           limit: limit + 1,
           subject_id: about,
         })
+  const least = about === null || about < first ? first : about
+  const from = rows.length > limit ? rows.at(-1)?.id : least
+  await needSpan(reader, tenant, { from, before })
   const { items, nextCursor } = pageOf(rows, limit, ({ id }) => `ledger transactions ${id}`)
   return { data: items.map(showTransaction), next_cursor: nextCursor }
 }
@@ -77,6 +81,7 @@ export async function readTransaction(
   id: Id<'ledger_transaction'>,
 ): Promise<LedgerTransaction> {
   const [row] = await reader.query(selectTransaction, { tenant_id: tenant, id })
+  if (row === undefined) await needIds(reader, tenant, [id])
   return row === undefined ? fail('not_found') : showTransaction(row)
 }
 

@@ -60,8 +60,10 @@ export const selectMoney = statement<MoneyRow>('overview.money')(
 export const selectUsed = statement<{ currency: Currency }>('overview.used_currencies')(
   `select a.currency from ledger_accounts a
     where a.tenant_id = $tenant_id::uuid and a.id = any($ids::uuid[])
-      and exists (select from ledger_movements m
-                   where m.tenant_id = $tenant_id::uuid and m.from_account = a.id)
+      and (exists (select from ledger_movements m
+                    where m.tenant_id = $tenant_id::uuid and m.from_account = a.id)
+           or exists (select from carried_balances c
+                       where c.tenant_id = $tenant_id::uuid and c.account_id = a.id))
     order by a.currency`,
 )
 

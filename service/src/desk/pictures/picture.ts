@@ -1,6 +1,7 @@
 // A project as a picture: who paid, where the money is held, what left, and what waits for what.
 import type { IdKind, Picture, PictureKind, PictureNode } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, compact, fail, indexBy, showId, showInstant } from '#kit'
 import type { Graph, Place } from './flow-graph.ts'
@@ -25,6 +26,7 @@ export async function readPicture(
 ): Promise<Picture> {
   const [project] = await reader.query(selectProject, { tenant_id: tenant, id })
   if (project === undefined) return fail('not_found')
+  await needSpan(reader, tenant, { from: id })
   const places = await reader.query(selectPlaces, {
     tenant_id: tenant,
     project_id: id,

@@ -2,6 +2,7 @@
 import type { DeskTable, SearchField, SearchHit, SearchKind, TableRow } from '@holdfast/contract'
 import { deskTables, listings } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needIds } from '#db'
 import type { TenantId } from '#kit'
 import { asId, indexBy, showId, showInstantOrNull } from '#kit'
 import { readRows } from '#tables'
@@ -34,6 +35,9 @@ export async function readHits(reader: Reader, asked: HitsAsked): Promise<Search
   return rows.map((row) => hitOf(table, row, fields.get(row.id) ?? 'id'))
 }
 
+/** What may be in the file of its month alone. */
+const LEAVES: ReadonlySet<PlainKind> = new Set(['event', 'ledger_transaction', 'delivery'])
+
 type PlainKind = keyof typeof selectFound
 
 async function readPlainHits(
@@ -43,6 +47,13 @@ async function readPlainHits(
   const ids = places.map(({ id }) => id)
   const rows = await reader.query(selectFound[kind], { tenant_id: tenant, ids })
   const byId = indexBy(rows, ({ id }) => id)
+  if (LEAVES.has(kind)) {
+    await needIds(
+      reader,
+      tenant,
+      ids.filter((id) => !byId.has(id)),
+    )
+  }
   return places.flatMap(({ id, field }) => {
     const row = byId.get(id)
     if (row === undefined) return []

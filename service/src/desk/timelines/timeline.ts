@@ -2,6 +2,7 @@
 import type { IdKind, Timeline, TimelineKind, TimelineQuery } from '@holdfast/contract'
 import { timelineKinds } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import { pageOf, parseCursor } from '#http'
 import type { AnyId, TenantId } from '#kit'
 import { fail, parseAnyId } from '#kit'
@@ -76,6 +77,12 @@ export async function readTimeline(reader: Reader, asked: TimelineAsked): Promis
     const entries = await sources[one](reader, story, { at: after.at, key: keyFor(rank, after) })
     found.push(...entries.map((entry) => ({ ...entry, rank })))
   }
+  const isFull = found.length > limit
+  const oldest = found.reduce((least, { at }) => (at < least ? at : least), after.at)
+  await needSpan(reader, tenant, {
+    from: isFull ? oldest : of.uuid,
+    before: after.at === END_OF_TIME ? null : new Date(after.at.getTime() + 1),
+  })
   if (after.at === END_OF_TIME && found.length === 0 && !isKnown(related)) fail('not_found')
   const sorted = found.toSorted(
     (a, b) => +b.at - +a.at || a.rank - b.rank || (a.key < b.key ? -1 : 1),

@@ -22,17 +22,15 @@ export class MonthsAway extends Error {
 const selectMonthsAway = statement<{ month: string }>('db.months_away')(
   `select to_char(month, 'YYYY-MM') as month from published_archived_months
     where tenant_id = $tenant_id::uuid
-      and ($from_at::timestamptz is null
-           or month + interval '1 month' > $from_at::timestamptz at time zone 'utc')
-      and ($before_at::timestamptz is null
-           or month < $before_at::timestamptz at time zone 'utc')
+      and ($from::uuid is null or until_id > $from::uuid)
+      and ($before::uuid is null or from_id < $before::uuid)
     order by month`,
 )
 
-/** A time; null is without end. */
+/** A time, or the time that an id begins with; null is without end. */
 export interface Span {
-  readonly from?: Date | null
-  readonly before?: Date | null
+  readonly from?: Date | string | null
+  readonly before?: Date | string | null
 }
 
 /**
@@ -44,12 +42,16 @@ export async function needSpan(
   tenant: string,
   { from = null, before = null }: Span,
 ): Promise<void> {
-  const rows = await reader.query(selectMonthsAway, {
-    tenant_id: tenant,
-    from_at: from,
-    before_at: before,
-  })
+  const given = { tenant_id: tenant, from: idOf(from), before: idOf(before) }
+  const rows = await reader.query(selectMonthsAway, given)
   if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+}
+
+/** The least id of an instant; an id as it is. */
+function idOf(end: Date | string | null): string | null {
+  if (!(end instanceof Date)) return end
+  const time = Math.max(0, end.getTime()).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
 const selectMonthsOf = statement<{ month: string }>('db.months_away_of')(

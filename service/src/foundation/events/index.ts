@@ -1,6 +1,13 @@
 export { advance, advanceAll, announce, enterStatuses, type Move } from './advance.ts'
 export { eventWrites, type Reactions, react } from './flush.ts'
-export { readEvent, readEvents, readLastSequence, readSteps, showEvent } from './read.ts'
+export {
+  needNumbers,
+  readEvent,
+  readEvents,
+  readLastSequence,
+  readSteps,
+  showEvent,
+} from './read.ts'
 export { openSequence } from './sequence.ts'
 export { shift } from './shift.ts'
 export type { FirstStatusOf } from './small-states.ts'

@@ -1,5 +1,6 @@
 import type { Event } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { MonthsAway, needIds } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, showId, showInstant } from '#kit'
 import type { EventRow, StepRow } from './store.ts'
@@ -8,6 +9,7 @@ import {
   selectEvents,
   selectEventsNumbered,
   selectLastSequence,
+  selectNumbersAway,
   selectSteps,
 } from './store.ts'
 
@@ -41,6 +43,34 @@ export async function readEvents(
   })
 }
 
+/** Which events are read: between two numbers, of a time. */
+export interface NumbersRead {
+  readonly after: bigint
+  /** Null: all that follow. */
+  readonly before: bigint | null
+  readonly createdFrom?: Date | null
+  readonly createdBefore?: Date | null
+}
+
+/**
+ * Says that events are about to be read, or were read, in the same snapshot: throws `MonthsAway`
+ * where some of them are in files alone.
+ */
+export async function needNumbers(
+  reader: Reader,
+  tenant: TenantId,
+  { after, before, createdFrom = null, createdBefore = null }: NumbersRead,
+): Promise<void> {
+  const rows = await reader.query(selectNumbersAway, {
+    tenant_id: tenant,
+    after_sequence: after,
+    before_sequence: before,
+    from_created_at: createdFrom,
+    before_created_at: createdBefore,
+  })
+  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+}
+
 /** One event. Refuses with `not_found`. */
 export async function readEvent(
   reader: Reader,
@@ -48,6 +78,7 @@ export async function readEvent(
   id: Id<'event'>,
 ): Promise<EventRow> {
   const [row] = await reader.query(selectEventById, { tenant_id: tenant, id })
+  if (row === undefined) await needIds(reader, tenant, [id])
   return row ?? fail('not_found')
 }
 

@@ -210,6 +210,22 @@ export const selectEventById = statement<EventRow>('events.select_by_id')(
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
+/** Months of which events between two numbers are in files alone. */
+export const selectNumbersAway = statement<{ month: string }>('events.numbers_away')(
+  `select to_char(a.month, 'YYYY-MM') as month from published_archived_months a
+    where a.tenant_id = $tenant_id::uuid
+      and ($from_created_at::timestamptz is null
+           or a.until_id > first_id($from_created_at::timestamptz))
+      and ($before_created_at::timestamptz is null
+           or a.from_id < first_id($before_created_at::timestamptz))
+      and exists (select from event_numbers n
+                   where n.tenant_id = a.tenant_id and n.sequence > $after_sequence::bigint
+                     and ($before_sequence::bigint is null
+                          or n.sequence < $before_sequence::bigint)
+                     and n.event_id >= a.from_id and n.event_id < a.until_id)
+    order by a.month`,
+)
+
 export const selectLastSequence = statement<{ last: bigint }>('events.last_sequence')(
   `select last from event_sequences where tenant_id = $tenant_id::uuid`,
 )

@@ -55,7 +55,10 @@ async function archive(before: string, reached: (step: Step, month: string) => v
 
 const OF_BOOKS = /^(0\d|20|38|6[0179]|71)_/
 async function breaches() {
-  return await checkInvariants(world.owner, readInvariants().filter(({ name }) => OF_BOOKS.test(name)))
+  return await checkInvariants(
+    world.owner,
+    readInvariants().filter(({ name }) => OF_BOOKS.test(name)),
+  )
 }
 
 async function verify() {

@@ -5,10 +5,10 @@ import type { BringBack, Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { Failure } from '#kit'
 import { firstDayOf } from './months.ts'
-import { reasonOf } from './reason.ts'
+import { placeOf } from './part.ts'
+import { ArchiveChanged, reasonOf } from './reason.ts'
 import type { Kept } from './segment.ts'
 import { readSegment } from './segment.ts'
-import { placeOf } from './part.ts'
 import { lockAway, openMonths, recallEvents, recallTransactions, setRecalled } from './store.ts'
 
 /** Rows that are brought back by one statement. */
@@ -20,7 +20,7 @@ const BATCH = 1_000
  * month and file, where that is not there or is not what it was; nothing is changed then.
  */
 export function recallFrom(
-  folder: string,
+  folder: string | null,
   { transactAside }: Pick<Database, 'transactAside'>,
 ): BringBack {
   return async (tenant, months) => {
@@ -33,7 +33,7 @@ export function recallFrom(
 async function recallMonth(
   unit: Unit,
   tenant: TenantId,
-  folder: string,
+  folder: string | null,
   month: string,
 ): Promise<void> {
   const day = firstDayOf(month)
@@ -41,6 +41,7 @@ async function recallMonth(
   if (part === undefined) return
   const batch = gathering(unit)
   try {
+    if (folder === null) throw new ArchiveChanged('the service knows no folder of archives')
     for await (const kept of readSegment(path.join(folder, part.file), placeOf(part), part)) {
       await batch.add(kept)
     }

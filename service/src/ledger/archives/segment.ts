@@ -149,6 +149,7 @@ export async function* readSegment(
     texts.destroy()
   }
   const contents = counted.end()
-  if (!contents.sha256.equals(expected.sha256)) throw new ArchiveChanged('it holds something else than was sealed')
+  if (!contents.sha256.equals(expected.sha256))
+    throw new ArchiveChanged('it holds something else than was sealed')
   return contents
 }

@@ -3,11 +3,12 @@
 import type { ResendEventsBody } from '@holdfast/contract'
 import { resendEventsMax } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { readEvent, shift } from '#events'
+import { needNumbers, readEvent, shift } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused, zip } from '#kit'
 import { lockedCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
+import { needEvents } from './need-events.ts'
 import { insertDeliveries, lockHandler, selectHandler, selectKnown } from './store.ts'
 import type { DeliveryRow } from './store-again.ts'
 import {
@@ -47,6 +48,7 @@ export async function resendDeliveries(
 
 async function readById(unit: Unit, ids: readonly string[]): Promise<Map<string, DeliveryRow>> {
   const rows = await unit.tx.query(selectDeliveriesById, { tenant_id: unit.tenant.id, ids })
+  await needEvents(unit.tx, unit.tenant.id, rows)
   return indexBy(rows, ({ id }) => id)
 }
 
@@ -112,6 +114,12 @@ async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resen
     before_created_at: before,
     only,
     limit: resendEventsMax + 1,
+  })
+  await needNumbers(unit.tx, tenantId, {
+    after: afterSequence,
+    before: found.length > resendEventsMax ? (found.at(-1)?.sequence ?? null) : until + 1n,
+    createdFrom: from,
+    createdBefore: before,
   })
   const chosen = found.slice(0, resendEventsMax)
   const again = chosen.flatMap(({ delivery_id }) => delivery_id ?? [])

@@ -7,6 +7,7 @@ import type { Id, TenantId } from '#kit'
 import { asId, fail, present, showId, showInstant } from '#kit'
 import { readHandler } from './handlers.ts'
 import { bodyOf, messageOf } from './message.ts'
+import { needEvents } from './need-events.ts'
 import type { AttemptRow, DeliveryRow } from './store-again.ts'
 import {
   selectAttempts,
@@ -40,6 +41,7 @@ export async function listDeliveries(
     before_created_at: listing.createdBefore,
     limit: listing.limit + 1,
   })
+  await needEvents(reader, tenantId, rows)
   return pageOf(rows, listing.limit, ({ id }) => `deliveries ${id}`)
 }
 
@@ -58,6 +60,7 @@ export async function readDelivery(
 ): Promise<TriedDelivery> {
   const [delivery] = await reader.query(selectDeliveriesById, { tenant_id: tenantId, ids: [id] })
   if (delivery === undefined) return fail('not_found')
+  await needEvents(reader, tenantId, [delivery])
   const attempts = await reader.query(selectAttempts, { tenant_id: tenantId, delivery_id: id })
   const [told] = await reader.query(selectPayload, { tenant_id: tenantId, id })
   const { payload } = present(told, 'a delivery tells something')

@@ -3,6 +3,7 @@ import type { EventListQuery } from '@holdfast/contract'
 import { listLimitDefault } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { EventRow } from '#events'
+import { needNumbers } from '#events'
 import type { Page } from '#http'
 import { fieldFault, pageOf, parseCursor } from '#http'
 import type { TenantId } from '#kit'
@@ -73,6 +74,14 @@ export async function listEvents(
     project_id: listing.projectId,
     participant_id: listing.participantId,
   })
-  const direction = listing.isUp ? 'up' : 'down'
+  const last = found.length > listing.limit ? found.at(-1)?.sequence : undefined
+  const { isUp, from, createdFrom, createdBefore } = listing
+  await needNumbers(reader, tenantId, {
+    after: isUp ? from : (last ?? 0n) - 1n,
+    before: isUp ? (last ?? null) : from,
+    createdFrom,
+    createdBefore,
+  })
+  const direction = isUp ? 'up' : 'down'
   return pageOf(found, listing.limit, ({ sequence }) => `events ${direction} ${sequence}`)
 }

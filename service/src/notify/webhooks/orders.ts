@@ -3,6 +3,7 @@
 import type { Database, Reader } from '#db'
 import type { TenantId } from '#kit'
 import { indexBy, realNow } from '#kit'
+import { needEvents } from './need-events.ts'
 import type { Sealer } from './secrets.ts'
 import { openEarlierSecrets, openSecrets } from './secrets.ts'
 import type { Receiver } from './send.ts'
@@ -56,6 +57,7 @@ async function readOrders(
     reader.query(selectOrders, { tenant_id: tenantId, ids }),
     reader.query(selectAddressees, { tenant_id: tenantId, ids }),
   ])
+  await needEvents(reader, tenantId, rows)
   const receiverOf = new Map(
     addressees.map((row) => [row.id, onceOnly(() => receiverFrom(sealer, tenantId, row))]),
   )

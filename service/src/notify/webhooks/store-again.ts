@@ -32,8 +32,11 @@ export interface DeliveryRow {
   delivered_at: Date | null
 }
 
-const deliveryColumns = `d.id, d.handler_id, coalesce(e.id, d.id) as event_id, d.event_sequence,
-          coalesce(e.type, 'webhook_test') as type, d.status, d.attempts, d.next_at, d.last_status,
+/** Of what a delivery is; null where its event is in a file alone. */
+const typeOfEvent = `coalesce(e.type, case when d.event_sequence is null then 'webhook_test' end)`
+
+const deliveryColumns = `d.id, d.handler_id, coalesce(n.event_id, d.id) as event_id, d.event_sequence,
+          ${typeOfEvent} as type, d.status, d.attempts, d.next_at, d.last_status,
           d.last_duration_ms, d.created_at, d.delivered_at`
 const deliveryTables = `deliveries d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
@@ -156,11 +159,11 @@ export const selectResendCount = statement<{ resends: bigint }>('webhooks.resend
 )
 
 export const selectResends = statement<EventRow & { number: bigint }>('webhooks.select_resends')(
-  `select r.number, e.id, n.sequence, e.type, e.payload, e.created_at
+  `select r.number, n.event_id as id, n.sequence, e.type, e.payload, e.created_at
      from event_resends r
      join event_numbers n on n.tenant_id = r.tenant_id and n.sequence = r.event_sequence
-     join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
+     left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
     where r.tenant_id = $tenant_id::uuid and r.number > $after_number::bigint
-      and ($type::text is null or e.type = $type::text)
+      and ($type::text is null or e.type is null or e.type = $type::text)
     order by r.number limit $limit::int`,
 )

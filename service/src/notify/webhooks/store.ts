@@ -170,7 +170,8 @@ export interface OrderRow {
  */
 export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
   `select d.id, d.attempts, d.series_after, d.series_at, d.handler_id,
-          coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
+          coalesce(n.event_id, d.id) as event_id,
+          coalesce(e.type, case when d.event_sequence is null then 'webhook_test' end) as type,
           coalesce(e.payload, '{}'::jsonb) as payload
      from unnest($ids::uuid[]) as q (id)
     cross join lateral (

@@ -3,9 +3,10 @@
 import { eventStreamHeartbeatSeconds, eventStreamMinutes } from '@holdfast/contract'
 import type { Database, Reader } from '#db'
 import type { EventRow } from '#events'
-import { readEvents, readLastSequence, showEvent } from '#events'
+import { needNumbers, readEvents, readLastSequence, showEvent } from '#events'
 import type { TenantId } from '#kit'
 import { Failure, fail, monotonicMs, sleep } from '#kit'
+import { needEvents } from './need-events.ts'
 import { selectResendCount, selectResends } from './store-again.ts'
 
 /** Events of one read. */
@@ -61,6 +62,8 @@ interface Follower {
 interface Place {
   sequence: bigint
   resends: bigint
+  /** Whether anything was read yet. */
+  hasBegun: boolean
 }
 
 /** Makes the streams of this process. */
@@ -197,7 +200,7 @@ async function readBeginning(
   const last = await readLastSequence(reader, tenantId)
   const [row] = await reader.query(selectResendCount, { tenant_id: tenantId })
   const after = start.after ?? last
-  return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n }
+  return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n, hasBegun: false }
 }
 
 /** Reads what has come since the place, moves it, and gives the frames. */
@@ -215,13 +218,24 @@ async function readNews(
     createdFrom: null,
     createdBefore: null,
   })
+  const last = events.at(-1)?.sequence
+  if (last !== undefined || !place.hasBegun) {
+    const before = events.length < limit ? null : (last ?? null)
+    await needNumbers(reader, tenantId, { after: place.sequence, before })
+  }
   const again = await reader.query(selectResends, {
     tenant_id: tenantId,
     after_number: place.resends,
     limit,
     type,
   })
-  place.sequence = events.at(-1)?.sequence ?? place.sequence
+  await needEvents(
+    reader,
+    tenantId,
+    again.map(({ id, type: told }) => ({ event_id: id, type: told })),
+  )
+  place.hasBegun = true
+  place.sequence = last ?? place.sequence
   place.resends = again.at(-1)?.number ?? place.resends
   return [
     ...events.map((row) => `id: ${row.sequence}\n${dataOf(row)}`),

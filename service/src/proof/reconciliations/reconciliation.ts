@@ -2,6 +2,7 @@
 import type { Currency, Reconciliation } from '@holdfast/contract'
 import { currencies, listLimitDefault, operations } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
+import { needSpan } from '#db'
 import type { Route } from '#http'
 import { pageOf, parseCursor, readRoute } from '#http'
 import type { RunnableHandler } from '#jobs'
@@ -83,6 +84,7 @@ async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
   const from = new Date(day)
   const to = addMs(from, DAY_MS)
   const { first, end } = idsOf({ from, to })
+  await needSpan(unit.tx, tenant, { from })
   const rows = await unit.tx.query(selectDay, {
     tenant_id: tenant,
     from_id: first,

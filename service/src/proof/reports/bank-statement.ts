@@ -104,7 +104,7 @@ export async function openBankStatements(
   const accounts = await readAccounts(reader, tenant, holder)
   const snapshot = await readSnapshot(reader)
   const range = rangeOf(period)
-  const given = sumsGiven({ tenant, accounts, range, snapshot })
+  const given = await sumsGiven(reader, { tenant, accounts, range, snapshot })
   const edges = await reader.query(selectEdges, given)
   const byCurrency = groupBy(
     edges.filter(({ currency }) => holder.currency === null || currency === holder.currency),

@@ -207,7 +207,8 @@ async function readRevenueParts(
 ): Promise<RawPart[]> {
   const { range, currency } = await readPayoutRange(reader, tenant, id)
   const snapshot = await readSnapshot(reader)
-  const given = sumsGiven({ tenant, accounts: revenueOf(tenant, [currency]), range, snapshot })
+  const accounts = revenueOf(tenant, [currency])
+  const given = await sumsGiven(reader, { tenant, accounts, range, snapshot })
   const [edge] = await reader.query(selectEdges, given)
   const kinds = sumKinds(await reader.query(selectKinds, given))
   const reserved = reserves.reduce((before, { amount }) => before + amount, 0n)

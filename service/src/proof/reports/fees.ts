@@ -8,6 +8,7 @@ import type {
 } from '@holdfast/contract'
 import { feeKinds } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import type { Minor, TenantId } from '#kit'
 import {
   asId,
@@ -79,7 +80,7 @@ export interface SumsAsked {
 
 /** The revenue of each currency, from its opening balance to its closing one. */
 export async function readFeeTotals(reader: Reader, asked: SumsAsked): Promise<FeeReportTotal[]> {
-  const given = sumsGiven(asked)
+  const given = await sumsGiven(reader, asked)
   const edges = await reader.query(selectEdges, given)
   const kinds = groupBy(await reader.query(selectKinds, given), ({ currency }) => currency)
   return edges
@@ -89,8 +90,11 @@ export async function readFeeTotals(reader: Reader, asked: SumsAsked): Promise<F
     })
 }
 
-/** What statements of sums are given. */
-export function sumsGiven({ tenant, accounts, range: { first, end }, snapshot }: SumsAsked) {
+/** What statements of sums are given; needs what has moved since the range began. */
+export async function sumsGiven(reader: Reader, asked: SumsAsked) {
+  const { tenant, accounts, range, snapshot } = asked
+  const { first, end } = range
+  await needSpan(reader, tenant, { from: first })
   return {
     tenant_id: tenant,
     account_ids: accounts,

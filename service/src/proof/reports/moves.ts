@@ -1,6 +1,7 @@
 // Movements of accounts in a range of transactions: a page, or all of them step by step. Whatever
 // is read later is of the snapshot in which the first part was read.
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import type { ReadAside } from '#http'
 import type { TenantId } from '#kit'
 import type { AccountId } from '#ledger'
@@ -66,6 +67,7 @@ export async function readMoves(
   after: MovePlace,
   limit: number,
 ): Promise<MoveRow[]> {
+  await needSpan(reader, tenant, { from: after.transaction, before: range.end })
   return await reader.query(statement, {
     tenant_id: tenant,
     account_ids: accounts,

@@ -31,7 +31,7 @@ export async function readPaidTotals(
   reader: Reader,
   asked: SumsAsked,
 ): Promise<PayoutReportTotal[]> {
-  const rows = await reader.query(selectPaidTotals, sumsGiven(asked))
+  const rows = await reader.query(selectPaidTotals, await sumsGiven(reader, asked))
   return [...groupBy(rows, ({ currency }) => currency)].map(([currency, group]) => {
     const paid = group.find(({ is_in }) => is_in)
     const cameBack = -amountOf(group.find(({ is_in }) => !is_in))

@@ -1,5 +1,6 @@
 // The entries of a statement's accounts, read in steps that are all of one snapshot.
 import type { Reader } from '#db'
+import { needSpan } from '#db'
 import type { TenantId } from '#kit'
 import { present } from '#kit'
 import type { AccountId } from '#ledger'
@@ -42,6 +43,7 @@ export async function readEntries(
     snapshot,
     limit: most,
   }
+  await needSpan(reader, tenant, { from: transaction, before: end })
   return await reader.query(selectEntries, parameters)
 }
 
@@ -60,6 +62,7 @@ export async function readChangesAfter(
     after_amount: amount,
     snapshot,
   }
+  await needSpan(reader, tenant, { from: transaction })
   const rows = await reader.query(selectChangesAfter, parameters)
   return new Map(rows.map(({ id, change }) => [id, change]))
 }

@@ -16,7 +16,9 @@ import { openCheckpointFile, openJournalKeys, sealTenant } from '#sealing'
 import type { JournalKey } from '#testing/sealing'
 import { journalLog } from '../log.ts'
 import type { Random } from './random.ts'
+
 export { randomFrom } from './random.ts'
+
 import { findUnsealed, insertTenant } from './store.ts'
 
 const ACCOUNTS = 6
