@@ -2,12 +2,13 @@
 // files, while the service runs. May be run again at any time.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { unlockWith } from '../service/src/app/master-key.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
 import type { ArchiveRun, Left } from '../service/src/ledger/archives/index.ts'
 import { archiveBefore } from '../service/src/ledger/archives/index.ts'
 import { openJournalKeys } from '../service/src/ledger/sealing/index.ts'
-import { asOwner, unlockWith } from './owner.ts'
+import { asOwner } from './owner.ts'
 
 const USAGE = `Usage: npm run archive -- --before=<month>
 

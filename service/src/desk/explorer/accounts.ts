@@ -209,7 +209,7 @@ export async function readPostings(
     limit: limit + 1,
   })
   await needSpan(reader, tenant, {
-    from: rows.length > limit ? rows.at(-1)?.transaction_id : beginningOf(account, first),
+    from: rows.length > limit ? (rows.at(-1)?.transaction_id ?? null) : beginningOf(account, first),
     before: asked.balance === null ? null : before.transaction,
   })
   const found = rows.map((row) => {

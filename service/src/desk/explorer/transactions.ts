@@ -68,7 +68,7 @@ export async function readTransactions(
           subject_id: about,
         })
   const least = about === null || about < first ? first : about
-  const from = rows.length > limit ? rows.at(-1)?.id : least
+  const from = rows.length > limit ? (rows.at(-1)?.id ?? null) : least
   await needSpan(reader, tenant, { from, before })
   const { items, nextCursor } = pageOf(rows, limit, ({ id }) => `ledger transactions ${id}`)
   return { data: items.map(showTransaction), next_cursor: nextCursor }

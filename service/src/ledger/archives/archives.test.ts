@@ -1,103 +1,321 @@
-// Months leave for files, and come back where a reading needs them.
+// Months leave for files and come back where a reading needs them; the books stay what they were.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#db'
-import { needSpan, withMonths } from '#db'
+import { needIds, needSpan, ownerReader } from '#db'
+import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import { journalLog, latestCheckpoint, proveEntries } from '#journal'
-import { newUuid } from '#kit'
-import { exportLogs, verifyLogs } from '#sealing'
-import type { JournalWorld } from '#testing/journal'
-import { openJournalWorld, randomFrom } from '#testing/journal'
+import { asTenantId, newUuid, present, realNow } from '#kit'
+import { exportLogs } from '#sealing'
 import { verifyOffline } from '#testing/offline'
-import { checkInvariants, readInvariants } from '../ledger/verify.ts'
-import { archiveBefore, checkArchives, completeFrom, recallFrom } from './index.ts'
-import type { Step } from './leave.ts'
-import { beginInThePast } from './testing/past.ts'
-import { balances, countIn, insertEvent, setClock } from './testing/store.ts'
+import { checkArchives, completeFrom } from './index.ts'
+import {
+  changeCarried,
+  forgetArchive,
+  insertLate,
+  readBalances,
+  readEventRows,
+  readGone,
+  readLocks,
+  readPartSecurity,
+} from './testing/store.ts'
+import type { ArchiveWorld } from './testing/world.ts'
+import { EACH, MONTHS, openArchiveWorld } from './testing/world.ts'
 
-let world: JournalWorld
-let folder: string
-let db: Database
-
-const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01']
+let connection: TestConnection
+let world: ArchiveWorld
+/** What the tables held before anything left. */
+let whole: { movements: readonly unknown[]; events: unknown[]; balances: unknown[] }
 
 beforeAll(async () => {
-  const connection = await testDatabase()
-  world = await openJournalWorld(connection, randomFrom(7))
-  folder = mkdtempSync(path.join(tmpdir(), 'archives-'))
-  await beginInThePast(world.owner)
-  for (const month of MONTHS) {
-    const at = new Date(`${month}-10T12:00:00Z`)
-    await world.owner.query(setClock, [world.tenant, at])
-    await world.write(60)
-    for (let number = 0; number < 5; number++) {
-      const payload = `things \u2028 ${month} ${number}`
-      await world.owner.query(insertEvent, [world.tenant, newUuid(at), at, payload])
-    }
-    await world.sealWhole()
+  connection = await testDatabase()
+  world = await openArchiveWorld(connection, 7)
+  whole = {
+    movements: await world.movements(),
+    events: await eventRows(),
+    balances: await balances(),
   }
-  await world.owner.query(setClock, [world.tenant, new Date('2026-02-03T00:00:00Z')])
-  db = withMonths(world.db, recallFrom(folder, world.db))
-})
+}, 120_000)
 
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(async () => await world.close())
 
-async function archive(before: string, reached: (step: Step, month: string) => void = () => {}) {
-  return await archiveBefore({ client: world.owner, folder, key: world.key, reached }, before)
+async function eventRows(): Promise<unknown[]> {
+  return (await world.owner.query(readEventRows, [world.tenant])).rows
 }
 
-const OF_BOOKS = /^(0\d|20|38|6[0179]|71)_/
-async function breaches() {
-  return await checkInvariants(
-    world.owner,
-    readInvariants().filter(({ name }) => OF_BOOKS.test(name)),
-  )
+async function balances(): Promise<unknown[]> {
+  return (await world.owner.query(readBalances)).rows
 }
 
-async function verify() {
-  const { readAsOwner } = await import('#db')
-  const filed = undefined
-  return await readAsOwner(world.owner, async (reader) => {
-    const complete = await completeFrom(folder, reader)
-    const { checkLogs } = await import('../sealing/verify.ts')
-    return await checkLogs(journalLog, reader, {
-      publicKeys: [world.key.publicKey],
-      complete,
-      ...(filed === undefined ? {} : { filed }),
-    })
-  })
+/** A reading that goes back to the beginning. */
+async function readAll(): Promise<void> {
+  const { readers, tenant } = world
+  await readers.read(tenant, async (reader) => await needSpan(reader, tenant, {}))
+}
+
+async function archiveFaults() {
+  const { owner, folder, key } = world
+  return (await checkArchives(owner, folder, [key.publicKey])).faults
+}
+
+function fileOf(month: string): string {
+  return path.join(world.folder, `${month}.archive`)
+}
+
+/** Does something while a file is other than it was. */
+async function whileChanged(
+  month: string,
+  change: (bytes: Buffer) => Buffer | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  const file = fileOf(month)
+  const kept = readFileSync(file)
+  const changed = change(Buffer.from(kept))
+  if (changed === null) renameSync(file, `${file}.away`)
+  else writeFileSync(file, changed)
+  try {
+    await work()
+  } finally {
+    if (changed === null) renameSync(`${file}.away`, file)
+    else writeFileSync(file, kept)
+  }
 }
 
 describe('A month that leaves', () => {
-  it('works', async () => {
-    const before = (await world.owner.query(balances)).rows
-    const run = await archive('2025-12')
-    console.log(JSON.stringify(run, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v)))
-    expect(run.left.map(({ month }) => month)).toEqual(['2025-09', '2025-10', '2025-11'])
-    expect(await breaches()).toEqual([])
+  it('stays while a clock has not passed it', async () => {
+    await world.setClock('2025-10-31T23:59:59Z')
+    const run = await world.archive('2025-12')
+    expect(run.left.map(({ month }) => month)).toEqual(['2025-09'])
+    expect(run.stays).toMatch(/^2025-10 stays: a clock stands at 2025-10-31T23:59:59\.000Z/)
+    await world.setClock('2026-02-03T00:00:00Z')
+  })
+
+  it('stays while something of it is not sealed', async () => {
+    await world.setClock('2025-10-31T12:00:00Z')
+    await world.write(1)
+    await world.setClock('2026-02-03T00:00:00Z')
+    expect((await world.archive('2025-12')).stays).toBe(
+      '2025-10 stays: ledger transactions are not sealed (1).',
+    )
     await world.sealWhole()
-    expect(await breaches()).toEqual([])
-    expect((await world.owner.query(balances)).rows).toEqual(before)
-    expect((await verify()).faults).toEqual([])
-    expect((await checkArchives(world.owner, folder, [world.key.publicKey])).faults).toEqual([])
-    expect((await world.owner.query(countIn, [world.tenant])).rows).toEqual([{ count: 120 }])
-    await db.read(world.tenant, async (reader) => await needSpan(reader, world.tenant, {}))
-    expect((await world.owner.query(countIn, [world.tenant])).rows).toEqual([{ count: 240 }])
-    expect(await breaches()).toEqual([])
-    expect((await verify()).faults).toEqual([])
-    void exportLogs
-    void latestCheckpoint
-    void proveEntries
-    void verifyLogs
-    void verifyOffline
-    void readFileSync
-    void writeFileSync
+    whole = { ...whole, movements: await world.movements(), balances: await balances() }
+  })
+
+  it('leaves with its rows, the locks that it takes held for a moment', async () => {
+    const watcher = new pg.Client(connection)
+    await watcher.connect()
+    let watched: unknown[] = []
+    const watching = setInterval(() => {
+      void watcher.query(readLocks).then(({ rows }) => {
+        if (rows.length > 0) watched = rows
+      })
+    }, 1)
+    const run = await world.archive('2025-12')
+    clearInterval(watching)
+    await watcher.end()
+    expect(run.stays).toBeNull()
+    expect(run.left.map(({ month }) => month)).toEqual(['2025-10', '2025-11'])
+    expect(run.left.map(({ tables }) => tables.map(({ rows }) => Number(rows)))).toEqual([
+      [5, expect.any(Number), 61],
+      [5, expect.any(Number), 60],
+    ])
+    for (const { lock } of run.left) {
+      expect(lock.mode).toBe('AccessExclusiveLock')
+      expect(lock.tables).toEqual(['ledger_transactions', 'ledger_movements', 'events'])
+      expect(lock.heldMs).toBeGreaterThan(0)
+    }
+    expect(watched).toEqual(
+      ['events', 'ledger_movements', 'ledger_transactions'].map((name) => ({
+        name,
+        mode: 'AccessExclusiveLock',
+      })),
+    )
+    expect(await eventRows()).toHaveLength(2 * EACH.events)
+    expect(await balances()).toEqual(whole.balances)
+    expect((await world.owner.query(readGone)).rows).toEqual([])
+  })
+
+  it('leaves the books sound, before its archive is sealed and after', async () => {
+    expect(await world.breaches()).toEqual([])
+    expect((await world.verify()).faults).toEqual([])
+    await world.sealWhole()
+    expect(await world.breaches()).toEqual([])
+    const { faults, unsealed } = await world.verify()
+    expect({ faults, unsealed }).toEqual({ faults: [], unsealed: 0 })
+    expect(await archiveFaults()).toEqual([])
+  })
+
+  it('leaves once: another run does nothing', async () => {
+    const before = readFileSync(fileOf('2025-10'))
+    const run = await world.archive('2025-12')
+    expect({ left: run.left, deleted: run.deleted, letGo: run.letGo }).toEqual({
+      left: [],
+      deleted: [],
+      letGo: [],
+    })
+    expect(readFileSync(fileOf('2025-10'))).toEqual(before)
+  })
+
+  it('takes no row any more, and its empty partitions are as closed as the others', async () => {
+    const late = [world.tenant, newUuid(new Date('2025-10-20T00:00:00Z'))]
+    await expect(world.owner.query(insertLate, late)).rejects.toThrow(/has left for the archive/)
+    const { rows } = await world.owner.query(readPartSecurity)
+    expect(rows).toEqual([{ is_forced: true }, { is_forced: true }, { is_forced: true }])
+  })
+
+  it('is exported and proven offline with all others', async () => {
+    const lines: string[] = []
+    const { owner, folder, key } = world
+    const complete = await completeFrom(folder, ownerReader(owner))
+    await exportLogs(journalLog, owner, { complete }, (line) => lines.push(line))
+    const { code, said } = await verifyOffline(lines.join('\n'), { key: key.publicKey })
+    expect(said).toMatch(/as signed/)
+    expect(code).toBe(0)
+    expect(lines.filter((line) => line.includes('month_archived'))).toHaveLength(2)
+  })
+})
+
+describe('A reading that goes back', () => {
+  it('needs nothing where what it asks for is here', async () => {
+    const { readers, tenant } = world
+    await readers.read(tenant, async (reader) => {
+      await needSpan(reader, tenant, { from: new Date('2025-12-01T00:00:00Z') })
+      await needIds(reader, tenant, [newUuid(new Date('2026-01-31T00:00:00Z'))])
+    })
+    expect(await eventRows()).toHaveLength(2 * EACH.events)
+  })
+
+  it('is refused with the month and the file where that is missing or changed', async () => {
+    const changes: Readonly<Record<string, (bytes: Buffer) => Buffer | null>> = {
+      'is not there': () => null,
+      'was changed': (bytes) => {
+        const at = Math.floor(bytes.length / 3)
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+        return bytes
+      },
+    }
+    for (const [reason, change] of Object.entries(changes)) {
+      await whileChanged('2025-10', change, async () => {
+        await expect(readAll()).rejects.toMatchObject({
+          code: 'archive_unreadable',
+          message: expect.stringMatching(
+            new RegExp(
+              `^The archive of 2025-10 \\(2025-10\\.archive\\) cannot be used: .*${reason}`,
+            ),
+          ),
+        })
+        expect(await eventRows()).toHaveLength(2 * EACH.events)
+        expect(await world.breaches()).toEqual([])
+      })
+    }
+  })
+
+  it('finds everything as it was, and proves it', async () => {
+    const { readers, tenant } = world
+    const [first] = whole.movements as { id: string }[]
+    const id = present(first, 'there are movements').id
+    const proven = await readers.read(tenant, async (reader) => {
+      const checkpoint = present(await latestCheckpoint(reader, tenant), 'it is sealed')
+      return await proveEntries(reader, checkpoint, [id])
+    })
+    expect(proven.map(({ transaction }) => transaction)).toEqual([id])
+    await readAll()
+    expect(await world.movements()).toEqual(whole.movements)
+    expect(await eventRows()).toEqual(whole.events)
+    expect(await world.breaches()).toEqual([])
+    expect((await world.verify()).faults).toEqual([])
+  })
+
+  it('brings back what is its tenant’s alone', async () => {
+    const { readers } = world
+    const other = asTenantId(newUuid(realNow()))
+    await expect(
+      readers.read(other, async (reader) => await needSpan(reader, other, {})),
+    ).rejects.toThrow(/tenant that does not exist/)
+    expect(await world.movements()).toEqual(whole.movements)
+  })
+
+  it('lets go again at the next run, when more months leave', async () => {
+    const run = await world.archive('2026-01')
+    expect(run.letGo).toEqual(['2025-10', '2025-11'])
+    expect(run.left.map(({ month }) => month)).toEqual(['2025-12'])
+    expect(await eventRows()).toHaveLength(EACH.events)
+    await world.sealWhole()
+    expect(await world.breaches()).toEqual([])
+    expect((await world.verify()).faults).toEqual([])
+    await readAll()
+    expect(await world.movements()).toEqual(whole.movements)
+    expect(await eventRows()).toEqual(whole.events)
+    await world.archive('2026-01')
+  })
+})
+
+describe('Who changes an archive', () => {
+  it('is found out by any byte of a file', async () => {
+    const size = readFileSync(fileOf('2025-10')).length
+    for (let at = 3; at < size; at += Math.ceil(size / 12)) {
+      const flip = (bytes: Buffer) => {
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+        return bytes
+      }
+      await whileChanged('2025-10', flip, async () => {
+        expect(await archiveFaults()).toMatchObject([{ month: '2025-10', file: '2025-10.archive' }])
+      })
+    }
+  })
+
+  it('is found out where a file is cut off, taken away, or another’s', async () => {
+    await whileChanged(
+      '2025-10',
+      (bytes) => bytes.subarray(0, bytes.length - 7),
+      async () => {
+        expect(await archiveFaults()).toMatchObject([{ what: 'its end is cut off' }])
+      },
+    )
+    await whileChanged(
+      '2025-10',
+      () => null,
+      async () => {
+        expect(await archiveFaults()).toMatchObject([{ what: 'the file is not there' }])
+        await expect(world.verify()).rejects.toThrow(/2025-10.*the file is not there/)
+      },
+    )
+    await whileChanged(
+      '2025-10',
+      () => readFileSync(fileOf('2025-11')),
+      async () => {
+        expect(await archiveFaults()).toMatchObject([{ what: 'it has a wrong signature' }])
+      },
+    )
+  })
+
+  it('is found out where balances that are carried forward are others', async () => {
+    await world.owner.query('begin')
+    await world.owner.query(changeCarried)
+    await world.owner.query('commit')
+    expect((await world.breaches()).map(({ invariant }) => invariant)).toEqual([
+      '04_balances_equal_their_entries',
+      '71_carried_balances',
+    ])
+    expect(await archiveFaults()).toMatchObject([
+      { what: 'the balances carried forward are not those that were sealed' },
+    ])
+    await world.owner.query(changeCarried.replace('amount + 1', 'amount - 1'))
+    expect(await world.breaches()).toEqual([])
+  })
+
+  it('is found out where the database forgets an archive', async () => {
+    await world.owner.query(forgetArchive)
+    expect((await world.verify()).faults).toMatchObject([{ what: 'its transaction is gone' }])
+    expect((await world.breaches()).map(({ invariant }) => invariant)).toContain(
+      '61_journal_without_gaps',
+    )
+    expect(existsSync(fileOf('2025-10'))).toBe(true)
+    expect(readdirSync(world.folder).toSorted()).toEqual(
+      ['2025-09', ...MONTHS.slice(0, 3)].map((month) => `${month}.archive`),
+    )
   })
 })

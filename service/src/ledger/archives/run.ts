@@ -1,7 +1,7 @@
 // The command that lets months leave, the oldest first, up to one that is asked for. May be run
 // again at any time: what it had not finished it finishes, what has left it leaves.
 import type { Reader } from '#db'
-import { ownerReader, readAsOwner } from '#db'
+import { readAsOwner } from '#db'
 import { exchangeParts } from './exchange.ts'
 import type { Left, Means } from './leave.ts'
 import { archiveMonth, deleteGone } from './leave.ts'
@@ -83,7 +83,7 @@ async function letRecalledGo(
 /** What keeps a month, as the end of a sentence; null where it may leave. */
 async function whyItStays(
   reader: Reader,
-  { month, fromId, untilId }: PartedMonth,
+  { fromId, untilId }: PartedMonth,
 ): Promise<string | null> {
   const [older] = await reader.query(selectOlder, { low_id: fromId })
   if (older?.is_there === true) return 'there are rows of a time before the first month'

@@ -75,7 +75,7 @@ export async function journalAfter(
 /** Entries whose transactions are there; needs those that are in files alone. */
 async function entriesOf(
   reader: Reader,
-  tenant: TenantId,
+  tenant: string,
   rows: readonly EntryRow[],
 ): Promise<JournalEntry[]> {
   const missing = rows.filter(({ id }) => id === null)

@@ -1,12 +1,10 @@
 // An installation that was made before this month: its tables have partitions since then.
 
-const PARTED = `select distinct i.inhparent::regclass::text as name, array_to_string(c.reloptions, ', ')
-    as storage
-  from pg_inherits i join pg_class c on c.oid = i.inhrelid
- where c.relkind = 'r' and c.relname like '%\\_before' order by 1`
-
 /** Tables that lie in partitions, with how those are stored. */
-export const selectParted = PARTED
+export const selectParted = `select i.inhparent::regclass::text as name,
+    array_to_string(c.reloptions, ', ') as storage
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+ where c.relkind = 'r' and c.relname = i.inhparent::regclass::text || '_before' order by 1`
 
 /** Takes the partition of all that is older away, which is empty, and puts one of older still there. */
 export function movesBefore(table: string, storage: string | null): string {
@@ -20,9 +18,6 @@ export const makeMonths = `select make_months('2025-09-01Z', now() + interval '1
 /** Sets the clock of a tenant. */
 export const setClock = `update tenants set clock_frozen_at = $2::timestamptz where id = $1::uuid`
 
-export const setAllClocks = `update tenants set clock_frozen_at = $1::timestamptz
-  where environment = 'sandbox' and replaced_at is null`
-
 export const insertEvent = `with taken as (
     insert into event_sequences as s (tenant_id, last) values ($1::uuid, 1)
     on conflict (tenant_id) do update set last = s.last + 1 returning last),
@@ -33,11 +28,37 @@ export const insertEvent = `with taken as (
   select $1::uuid, last, $2::uuid, 'webhook_test', jsonb_build_object('id', $4::text),
          $3::timestamptz from taken`
 
-export const countIn = `select count(*)::int as count from ledger_transactions
-  where tenant_id = $1::uuid`
+export const readMovements = `select t.id, t.kind, t.currency, t.subject_id, t.at,
+    t.written_in::text, m.position, m.from_account, m.to_account, m.amount
+  from ledger_transactions t
+  left join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
+ where t.tenant_id = $1::uuid order by t.id, m.position`
 
+export const readEventRows = `select * from events where tenant_id = $1::uuid order by id`
+
+export const readBalances = `select id, balance, last_transaction from ledger_accounts order by id`
+
+export const readGone = `select relname from pg_class where relname like '%\\_gone'`
+
+/** What a connection holds of the tables that are exchanged. */
 export const readLocks = `select relation::regclass::text as name, mode from pg_locks
   where relation = any(array['ledger_transactions', 'ledger_movements', 'events']::regclass[])
-    and pid = $1::int and mode = 'AccessExclusiveLock' order by 1`
+    and mode = 'AccessExclusiveLock' and granted order by 1`
 
-export const balances = `select id, balance from ledger_accounts order by id`
+export const replaceTenant = `update tenants set replaced_at = now() where id = $1::uuid`
+
+export const insertLate = `insert into events (tenant_id, sequence, id, type, payload, created_at)
+  values ($1::uuid, 1000, $2::uuid, 'webhook_test', '{}', now())`
+
+export const changeCarried = `alter table carried_balances disable trigger all;
+  update carried_balances set amount = amount + 1 where (account_id, month) in (
+    select account_id, month from carried_balances order by month, account_id limit 1);
+  alter table carried_balances enable always trigger append_only`
+
+export const forgetArchive = `alter table archived_months disable trigger all;
+  delete from archived_months where month = '2025-10-01';
+  alter table archived_months enable always trigger append_only`
+
+export const readPartSecurity = `select relrowsecurity and relforcerowsecurity as is_forced
+  from pg_class where relname in ('events_2025_10', 'ledger_transactions_2025_10',
+                                  'ledger_movements_2025_10')`

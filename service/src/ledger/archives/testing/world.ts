@@ -1,0 +1,89 @@
+// A tenant with four months of a ledger and of events, sealed, in an installation of September 2025.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '#db'
+import { readAsOwner, withMonths } from '#db'
+import type { TestConnection } from '#harness'
+import { journalLog } from '#journal'
+import { newUuid } from '#kit'
+import type { JournalWorld } from '#testing/journal'
+import { openJournalWorld, randomFrom } from '#testing/journal'
+import type { Breach } from '../../ledger/verify.ts'
+import { checkInvariants, readInvariants } from '../../ledger/verify.ts'
+import type { Report } from '../../sealing/verify.ts'
+import { checkLogs } from '../../sealing/verify.ts'
+import type { ArchiveRun } from '../index.ts'
+import { archiveBefore, completeFrom, recallFrom } from '../index.ts'
+import type { Step } from '../leave.ts'
+import { beginInThePast } from './past.ts'
+import { insertEvent, readMovements, setClock } from './store.ts'
+
+export const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01'] as const
+export const EACH = { transactions: 60, events: 5 } as const
+
+/** Those that hold for books without resources. */
+const OF_BOOKS = /^(0\d|20|38|6[01789]|71)_/
+
+export interface ArchiveWorld extends JournalWorld {
+  readonly folder: string
+  /** As the service has it: months come back. */
+  readonly readers: Database
+  archive(before: string, reached?: (step: Step, month: string) => void): Promise<ArchiveRun>
+  /** The journals, with what is in files. */
+  verify(): Promise<Report>
+  breaches(): Promise<Breach[]>
+  /** Every movement of the tenant that is in the tables. */
+  movements(): Promise<readonly unknown[]>
+  setClock(at: string): Promise<void>
+}
+
+/** The world, on the third of February 2026. */
+export async function openArchiveWorld(
+  connection: TestConnection,
+  seed: number,
+): Promise<ArchiveWorld> {
+  const world = await openJournalWorld(connection, randomFrom(seed))
+  const { owner, tenant, key } = world
+  const folder = mkdtempSync(path.join(tmpdir(), 'archives-'))
+  const moveClock = async (at: string) => {
+    await owner.query(setClock, [tenant, new Date(at)])
+  }
+  await beginInThePast(owner)
+  for (const month of MONTHS) {
+    const at = `${month}-10T12:00:00Z`
+    await moveClock(at)
+    await world.write(EACH.transactions)
+    for (let number = 0; number < EACH.events; number++) {
+      const told = `${month} \u2028 "${number}"`
+      await owner.query(insertEvent, [tenant, newUuid(new Date(at)), at, told])
+    }
+    await world.sealWhole()
+  }
+  await moveClock('2026-02-03T00:00:00Z')
+  return {
+    ...world,
+    folder,
+    readers: withMonths(world.db, recallFrom(folder, world.db)),
+    archive: async (before, reached = () => undefined) =>
+      await archiveBefore({ client: owner, folder, key, reached }, before),
+    verify: async () =>
+      await readAsOwner(owner, async (reader) => {
+        const complete = await completeFrom(folder, reader)
+        return await checkLogs(journalLog, reader, { publicKeys: [key.publicKey], complete })
+      }),
+    breaches: async () => {
+      const asked = readInvariants().filter(({ name }) => OF_BOOKS.test(name))
+      const found = await checkInvariants(owner, asked)
+      // The accounts are of no resource.
+      return found.filter(({ invariant }) => !invariant.startsWith('68'))
+    },
+    movements: async () => (await owner.query(readMovements, [tenant])).rows,
+    setClock: moveClock,
+    close: async () => {
+      await world.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
