@@ -104,6 +104,31 @@ create table approved_outbounds (
   bank_account_id uuid
 );
 
+create table archived_months (
+  tenant_id uuid not null,
+  month date not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  starts_at bigint not null,
+  length bigint not null,
+  sha256 bytea not null,
+  transactions bigint not null,
+  events bigint not null,
+  carried bytea not null,
+  written_in xid8 default pg_current_xact_id() not null,
+  recalled_in xid8
+);
+
+create table archives (
+  month date not null,
+  id uuid not null,
+  file text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  until_id uuid not null,
+  at timestamp with time zone not null
+);
+
 create table audit_chain (
   tenant_id uuid not null,
   position bigint not null,
@@ -176,6 +201,20 @@ create table cards (
   expiry_month integer not null,
   expiry_year integer not null,
   created_at timestamp with time zone not null
+);
+
+create table carried_balances (
+  tenant_id uuid not null,
+  account_id uuid not null,
+  month date not null,
+  amount bigint not null
+);
+
+create table carried_executions (
+  tenant_id uuid not null,
+  subject_id uuid not null,
+  month date not null,
+  times bigint not null
 );
 
 create table checkout_means (
@@ -1389,6 +1428,12 @@ UNION ALL
     ledger_movements.to_account AS account_id,
     ledger_movements.amount
    FROM ledger_movements;
+create view published_archived_months as SELECT tenant_id,
+    month,
+    first_id(((month)::timestamp without time zone AT TIME ZONE 'UTC'::text)) AS from_id,
+    first_id(((month + '1 mon'::interval) AT TIME ZONE 'UTC'::text)) AS until_id
+   FROM archived_months
+  WHERE (recalled_in IS NULL);
 create view published_checkout_parts as SELECT tenant_id,
     checkout_id,
     settlement_id,
@@ -1506,6 +1551,21 @@ alter table approved_outbounds add constraint approved_outbounds_check CHECK ((n
 alter table approved_outbounds add constraint approved_outbounds_check1 CHECK (((key_id IS NULL) = (passed_by IS NULL)));
 alter table approved_outbounds add constraint approved_outbounds_tenant_id_approval_id_fkey FOREIGN KEY (tenant_id, approval_id) REFERENCES approvals(tenant_id, id);
 alter table approved_outbounds add constraint approved_outbounds_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table archived_months add constraint archived_months_pkey PRIMARY KEY (tenant_id, month);
+alter table archived_months add constraint archived_months_tenant_id_id_key UNIQUE (tenant_id, id);
+alter table archived_months add constraint archived_months_carried_check CHECK ((length(carried) = 32));
+alter table archived_months add constraint archived_months_events_check CHECK ((events >= 0));
+alter table archived_months add constraint archived_months_length_check CHECK ((length > 0));
+alter table archived_months add constraint archived_months_sha256_check CHECK ((length(sha256) = 32));
+alter table archived_months add constraint archived_months_starts_at_check CHECK ((starts_at > 0));
+alter table archived_months add constraint archived_months_transactions_check CHECK ((transactions >= 0));
+alter table archived_months add constraint archived_months_month_fkey FOREIGN KEY (month) REFERENCES archives(month);
+alter table archives add constraint archives_pkey PRIMARY KEY (month);
+alter table archives add constraint archives_file_key UNIQUE (file);
+alter table archives add constraint archives_id_key UNIQUE (id);
+alter table archives add constraint archives_bytes_check CHECK ((bytes > 0));
+alter table archives add constraint archives_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table archives add constraint archives_sha256_check CHECK ((length(sha256) = 32));
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
 alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
 alter table audit_chain add constraint audit_chain_chain_check CHECK ((length(chain) = 32));
@@ -1534,6 +1594,11 @@ alter table cards add constraint cards_expiry_month_check CHECK (((expiry_month 
 alter table cards add constraint cards_expiry_year_check CHECK (((expiry_year >= 2000) AND (expiry_year <= 2100)));
 alter table cards add constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text));
 alter table cards add constraint cards_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table carried_balances add constraint carried_balances_pkey PRIMARY KEY (tenant_id, account_id, month);
+alter table carried_balances add constraint carried_balances_month_fkey FOREIGN KEY (month) REFERENCES archives(month);
+alter table carried_executions add constraint carried_executions_pkey PRIMARY KEY (tenant_id, subject_id, month);
+alter table carried_executions add constraint carried_executions_times_check CHECK ((times > 0));
+alter table carried_executions add constraint carried_executions_month_fkey FOREIGN KEY (month) REFERENCES archives(month);
 alter table checkout_means add constraint checkout_means_pkey PRIMARY KEY (tenant_id, checkout_id);
 alter table checkout_means add constraint checkout_means_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'open_banking'::text, 'direct_debit'::text, 'credit'::text])));
 alter table checkout_means add constraint checkout_means_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
@@ -2309,6 +2374,28 @@ begin
                  coalesce(quote_literal(high), 'maxvalue'));
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.archive_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('holdfast.archive', true) is distinct from 'recall' then
+    raise exception 'the month of % has left for the archive: no % on it',
+      tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.archived_until()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select until_id from archives order by month desc limit 1),
+                  '00000000-0000-0000-0000-000000000000')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2342,6 +2429,18 @@ AS $function$
             select from audit_entries a
              where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
 $function$;
+
+CREATE OR REPLACE PROCEDURE public.close_part(IN part text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if exists (select from pg_trigger where tgrelid = part::regclass and tgname = 'archived') then
+    return;
+  end if;
+  execute format('create trigger archived before insert or update or delete on %I '
+                 'for each row execute function archive_refuse_change()', part);
+  execute format('alter table %I enable always trigger archived', part);
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
@@ -2632,6 +2731,40 @@ begin
                  from unnest(refusals, refusers, ids) with ordinality r (refusal, refuser, id, n);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_recall(lines text[], written_in text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant constant uuid := ledger_tenant();
+  culprit uuid;
+begin
+  select (l.line::json ->> 'id')::uuid into culprit
+    from unnest(lines) l (line)
+    left join journal_entries e
+      on e.tenant_id = tenant and e.transaction_id = (l.line::json ->> 'id')::uuid
+   where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
+  if found then
+    raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
+  end if;
+  perform set_config('holdfast.ledger', 'open', true);
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at, written_in)
+  select tenant, (j ->> 'id')::uuid, j ->> 'kind', j ->> 'currency', (j ->> 'subject')::uuid,
+         (j ->> 'at')::timestamptz, l.xid::xid8
+    from unnest(lines, written_in) l (line, xid), lateral (select l.line::json) x (j);
+  insert into ledger_movements
+    (tenant_id, transaction_id, position, from_account, to_account, amount)
+  select tenant, (j ->> 'id')::uuid, (m ->> 0)::int, (m ->> 1)::uuid, (m ->> 3)::uuid,
+         (m ->> 5)::bigint
+    from unnest(lines) l (line), lateral (select l.line::json) x (j),
+         lateral json_array_elements(j -> 'movements') m;
+  perform set_config('holdfast.ledger', '', true);
+  perform set_config('holdfast.archive', '', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2787,6 +2920,23 @@ begin
   perform make_months(now(), now() + interval '1 month');
 end $procedure$;
 
+CREATE OR REPLACE PROCEDURE public.part_with(IN whole text, IN part text, IN gone text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  bounds text;
+  low uuid;
+  high uuid;
+begin
+  select pg_get_expr(relpartbound, oid) into bounds from pg_class where oid = part::regclass;
+  low := substring(bounds from 'FROM \(''(.+?)''')::uuid;
+  high := substring(bounds from 'TO \(''(.+?)''')::uuid;
+  execute format('alter table %I detach partition %I', whole, part);
+  execute format('alter table %I rename to %I', part, gone);
+  call add_part(whole, part, low, high, null);
+  call close_part(part);
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, created_at timestamp with time zone, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
  LANGUAGE sql
@@ -2842,7 +2992,10 @@ AS $function$
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
+             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+          or exists (
+            select from archived_months a
+             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()
@@ -2896,9 +3049,13 @@ $function$;
 
 -- Triggers
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, month, id, at, starts_at, length, sha256, transactions, events, carried, written_in OR TRUNCATE ON public.archived_months FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.carried_balances FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.carried_executions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
 CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
 CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
@@ -2935,6 +3092,8 @@ alter table approval_limits enable row level security, force row level security;
 alter table approval_rules enable row level security, force row level security;
 alter table approvals enable row level security, force row level security;
 alter table approved_outbounds enable row level security, force row level security;
+alter table archived_months enable row level security, force row level security;
+alter table archives enable row level security;
 alter table audit_chain enable row level security, force row level security;
 alter table audit_checkpoints enable row level security, force row level security;
 alter table audit_entries enable row level security, force row level security;
@@ -2942,6 +3101,8 @@ alter table audit_heads enable row level security, force row level security;
 alter table bank_accounts enable row level security, force row level security;
 alter table card_challenges enable row level security, force row level security;
 alter table cards enable row level security, force row level security;
+alter table carried_balances enable row level security, force row level security;
+alter table carried_executions enable row level security, force row level security;
 alter table checkout_means enable row level security, force row level security;
 alter table checkout_parts enable row level security, force row level security;
 alter table checkouts enable row level security, force row level security;
@@ -3050,6 +3211,9 @@ create policy tenant on approval_limits for all to public using ((tenant_id = cu
 create policy tenant on approval_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approved_outbounds for all to public using ((tenant_id = current_tenant()));
+create policy seal_work on archived_months for select to owner using (true);
+create policy tenant on archived_months for all to public using ((tenant_id = current_tenant()));
+create policy shown on archives for select to public using (true);
 create policy shown_in_sandbox on audit_chain for select to owner using (true);
 create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
 create policy tenant on audit_checkpoints for all to public using ((tenant_id = current_tenant()));
@@ -3060,6 +3224,8 @@ create policy tenant on audit_heads for all to public using ((tenant_id = curren
 create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
 create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
+create policy tenant on carried_balances for all to public using ((tenant_id = current_tenant()));
+create policy tenant on carried_executions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkout_means for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkout_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkouts for all to public using ((tenant_id = current_tenant()));
@@ -3159,6 +3325,8 @@ grant delete, insert, select on approval_limits to holdfast_app;
 grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
 grant insert, select, update on approved_outbounds to holdfast_app;
+grant select on archived_months to holdfast_app;
+grant select on archives to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;
 grant insert, select on audit_checkpoints to holdfast_app;
 grant insert, select on audit_entries to holdfast_app;
@@ -3166,6 +3334,8 @@ grant insert, select, update on audit_heads to holdfast_app;
 grant insert, select on bank_accounts to holdfast_app;
 grant insert, select on card_challenges to holdfast_app;
 grant insert, select, update on cards to holdfast_app;
+grant select on carried_balances to holdfast_app;
+grant select on carried_executions to holdfast_app;
 grant insert, select on checkout_means to holdfast_app;
 grant insert, select, update on checkout_parts to holdfast_app;
 grant insert, select, update on checkouts to holdfast_app;
@@ -3234,6 +3404,7 @@ grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant delete, insert, select, update on person_links to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
+grant select on published_archived_months to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;
 grant select on published_checkouts to holdfast_app;
 grant select on published_inbound_returns to holdfast_app;
@@ -3278,12 +3449,16 @@ grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
 grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, limits, last_ip, collector_id, collect_until, shown_to, told) on api_keys to holdfast_app;
+grant update (recalled_in) on archived_months to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at, clock_stopped_turn) on tenants to holdfast_app;
+grant execute on archive_refuse_change() to public;
+grant execute on archived_until() to holdfast_app;
+grant execute on archived_until() to public;
 grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
@@ -3300,6 +3475,7 @@ grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;
 grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
 grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
+grant execute on ledger_recall(text[],text[]) to holdfast_app;
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;

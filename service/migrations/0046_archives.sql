@@ -72,11 +72,13 @@ create table carried_executions (
 );
 call isolate('carried_executions', 'select');
 
--- What rooms that come before the archives ask: months of a tenant that are in files alone.
+-- What rooms that come before the archives see of them: the entries of the journal that name them,
+-- and which months are in files alone.
 create view published_archived_months with (security_invoker = true) as
-  select tenant_id, month, first_id(month::timestamp at time zone 'UTC') as from_id,
-         first_id((month + interval '1 month') at time zone 'UTC') as until_id
-    from archived_months where recalled_in is null;
+  select a.tenant_id, a.month, a.id, a.at, a.written_in, a.sha256, a.carried, r.id as archive_id,
+         r.file, a.recalled_in is null as is_away,
+         first_id(a.month::timestamp at time zone 'UTC') as from_id, r.until_id
+    from archived_months a join archives r on r.month = a.month;
 grant select on published_archived_months to holdfast_app;
 
 -- What was carried forward stays, and so do the names of the files.
@@ -145,22 +147,12 @@ begin
 end $$;
 revoke all on procedure part_with from public;
 
--- Brings ledger transactions of the tenant back, by the lines that its journal holds the hashes of:
--- whatever else somebody brings is refused.
-create function ledger_recall(lines text[], written_in text[]) returns void
+-- Writes ledger transactions of the tenant back as their lines say, without a change of any balance.
+create function ledger_bring_back(lines text[], written_in text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := ledger_tenant();
-  culprit uuid;
 begin
-  select (l.line::json ->> 'id')::uuid into culprit
-    from unnest(lines) l (line)
-    left join journal_entries e
-      on e.tenant_id = tenant and e.transaction_id = (l.line::json ->> 'id')::uuid
-   where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
-  if found then
-    raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
-  end if;
   perform set_config('holdfast.ledger', 'open', true);
   perform set_config('holdfast.archive', 'recall', true);
   insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at, written_in)
@@ -176,8 +168,27 @@ begin
   perform set_config('holdfast.ledger', '', true);
   perform set_config('holdfast.archive', '', true);
 end $$;
-revoke all on function ledger_recall from public;
-grant execute on function ledger_recall to holdfast_app;
+revoke all on function ledger_bring_back from public;
+
+-- Brings ledger transactions back of which the tenant's journal holds the hashes, and refuses all
+-- else: only what happened comes back.
+create function journal_bring_back(lines text[], written_in text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  culprit uuid;
+begin
+  select (l.line::json ->> 'id')::uuid into culprit
+    from unnest(lines) l (line)
+    left join journal_entries e
+      on e.tenant_id = current_tenant() and e.transaction_id = (l.line::json ->> 'id')::uuid
+   where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
+  if found then
+    raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
+  end if;
+  perform ledger_bring_back(lines, written_in);
+end $$;
+revoke all on function journal_bring_back from public;
+grant execute on function journal_bring_back to holdfast_app;
 
 -- Tenants whose archives the journal does not name yet have something to be sealed, too.
 create or replace function tenants_to_seal()
@@ -191,6 +202,6 @@ returns table (tenant_id uuid) language sql stable security definer set search_p
             select from ledger_transactions l
              where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
           or exists (
-            select from archived_months a
+            select from published_archived_months a
              where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
 $$;

@@ -81,6 +81,18 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     journals_sealed: '',
     tenants_to_seal: '',
   },
+  'ledger/archives': {
+    archived_months: 'journal',
+    archives: 'journal',
+    carried_balances: 'overview',
+    carried_executions: '',
+    archive_refuse_change: '',
+    archived_until: '',
+    close_part: '',
+    ledger_recall: '',
+    part_with: '',
+    published_archived_months: 'db events',
+  },
   'parties/organisations': {
     api_keys: 'manual work',
     organisations: 'members',

@@ -41,7 +41,10 @@ export async function verifyOffline(
     const found = await run([VERIFIER, ...given])
     if (text.startsWith(UNKNOWN_BEFORE)) return found
     const before = await run([FORMER, ...given])
-    assert.deepEqual(found, before, 'the verifier that was given out before says something else')
+    // Of months that left for archives the former one tells as of a currency without a name.
+    const told = before.out.replace('\n  All balances in  sum to 0.', '')
+    const asNow = { ...before, out: told }
+    assert.deepEqual(found, asNow, 'the verifier that was given out before says something else')
     return found
   } finally {
     rmSync(folder, { recursive: true })

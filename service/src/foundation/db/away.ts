@@ -21,14 +21,14 @@ export class MonthsAway extends Error {
 
 const selectMonthsAway = statement<{ month: string }>('db.months_away')(
   `select to_char(month, 'YYYY-MM') as month from published_archived_months
-    where tenant_id = $tenant_id::uuid
+    where tenant_id = $tenant_id::uuid and is_away
       and ($from::uuid is null or until_id > $from::uuid)
       and ($before::uuid is null or from_id < $before::uuid)
     order by month`,
 )
 
 /** A time, or the time that an id begins with; null is without end. */
-export interface Span {
+interface Span {
   readonly from?: Date | string | null
   readonly before?: Date | string | null
 }
@@ -56,7 +56,7 @@ function idOf(end: Date | string | null): string | null {
 
 const selectMonthsOf = statement<{ month: string }>('db.months_away_of')(
   `select to_char(month, 'YYYY-MM') as month from published_archived_months
-    where tenant_id = $tenant_id::uuid
+    where tenant_id = $tenant_id::uuid and is_away
       and exists (select from unnest($ids::uuid[]) asked (id)
                    where asked.id >= from_id and asked.id < until_id)
     order by month`,
@@ -88,16 +88,17 @@ export function withMonths(database: Database, bringBack: BringBack): Database {
       }
     }
   }
-  const { transact, transactAside, rehearse, read, readTogether } = database
   return {
     ...database,
-    transact: async (tenant, work) => await again(tenant, async () => await transact(tenant, work)),
+    transact: async (tenant, work) =>
+      await again(tenant, async () => await database.transact(tenant, work)),
     transactAside: async (tenant, work, options) =>
-      await again(tenant, async () => await transactAside(tenant, work, options)),
+      await again(tenant, async () => await database.transactAside(tenant, work, options)),
     rehearse: async (tenant, work, about) =>
-      await again(tenant, async () => await rehearse(tenant, work, about)),
-    read: async (tenant, work) => await again(tenant, async () => await read(tenant, work)),
+      await again(tenant, async () => await database.rehearse(tenant, work, about)),
+    read: async (tenant, work) =>
+      await again(tenant, async () => await database.read(tenant, work)),
     readTogether: async (tenant, work) =>
-      await again(tenant, async () => await readTogether(tenant, work)),
+      await again(tenant, async () => await database.readTogether(tenant, work)),
   }
 }

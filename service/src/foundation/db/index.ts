@@ -1,4 +1,4 @@
-export { type BringBack, MonthsAway, needIds, needSpan, type Span, withMonths } from './away.ts'
+export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
 export { type Database, openDatabase } from './database.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {

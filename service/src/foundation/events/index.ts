@@ -1,5 +1,6 @@
 export { advance, advanceAll, announce, enterStatuses, type Move } from './advance.ts'
 export { eventWrites, type Reactions, react } from './flush.ts'
+export { bringEventsBack } from './past.ts'
 export {
   needNumbers,
   readEvent,

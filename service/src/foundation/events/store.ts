@@ -210,10 +210,17 @@ export const selectEventById = statement<EventRow>('events.select_by_id')(
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
+/** Writes events back that were there before, with their numbers, into closed months. */
+export const insertPastEvents = statement('events.insert_past')(
+  `with opened as materialized (select set_config('holdfast.archive', 'recall', true))
+   insert into events
+   select e.* from opened, json_populate_recordset(null::events, $rows::json) e`,
+)
+
 /** Months of which events between two numbers are in files alone. */
 export const selectNumbersAway = statement<{ month: string }>('events.numbers_away')(
   `select to_char(a.month, 'YYYY-MM') as month from published_archived_months a
-    where a.tenant_id = $tenant_id::uuid
+    where a.tenant_id = $tenant_id::uuid and a.is_away
       and ($from_created_at::timestamptz is null
            or a.until_id > first_id($from_created_at::timestamptz))
       and ($before_created_at::timestamptz is null

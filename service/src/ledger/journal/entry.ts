@@ -39,9 +39,9 @@ export function lineOf(source: JournalSource): string {
   return JSON.stringify({ ...line, archive: { month, file, sha256, carried } })
 }
 
-/** What the line of a ledger transaction was made of; throws where it is none. */
+/** What the line of a ledger transaction was made of. */
 export function parseLine(line: string): JournalSource {
-  const { subject: subject_id, ...source } = JSON.parse(line) as Line
+  const { subject: subject_id, ...source }: Line = JSON.parse(line)
   return { ...source, subject_id, archive: null }
 }
 

@@ -15,7 +15,7 @@ import type { JournalSource } from './entry.ts'
  */
 const sourceColumns = `coalesce(t.id, a.id) as id,
           coalesce(t.kind, 'month_archived') as kind, coalesce(t.currency, '') as currency,
-          coalesce(t.subject_id, r.id) as subject_id,
+          coalesce(t.subject_id, a.archive_id) as subject_id,
           to_char(coalesce(t.at, a.at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
           coalesce((
             select jsonb_agg(jsonb_build_array(m.position, m.from_account, f.kind, m.to_account,
@@ -25,14 +25,13 @@ const sourceColumns = `coalesce(t.id, a.id) as id,
               left join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
              where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements,
           case when t.id is null and a.id is not null then jsonb_build_object(
-            'month', to_char(a.month, 'YYYY-MM'), 'file', r.file,
+            'month', to_char(a.month, 'YYYY-MM'), 'file', a.file,
             'sha256', encode(a.sha256, 'hex'), 'carried', encode(a.carried, 'hex')) end as archive`
 
 /** What stands behind the id of an entry; nothing where it is gone, or in a file. */
 const sources = <const Of extends string>(id: Of) =>
   `left join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = ${id}
-     left join archived_months a on a.tenant_id = $tenant_id::uuid and a.id = ${id}
-     left join archives r on r.month = a.month` as const
+     left join published_archived_months a on a.tenant_id = $tenant_id::uuid and a.id = ${id}` as const
 
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement('journal.insert_head')(
@@ -68,7 +67,7 @@ export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.se
        order by t.written_in, t.id limit $limit::int)
      union all
      (select t.id, t.written_in
-        from archived_months t, snapshot s
+        from published_archived_months t, snapshot s
        where t.tenant_id = $tenant_id::uuid and ${isUnsealed}
        order by t.written_in, t.id limit $limit::int)
      order by written_in, id limit $limit::int)
@@ -222,14 +221,20 @@ export const selectUncovered = statement<UncoveredRow>('journal.uncovered')(
             where t.written_in < h.sealed_below
               and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
      from (select tenant_id, id, written_in from ledger_transactions
-            union all select tenant_id, id, written_in from archived_months) t
+            union all
+           select tenant_id, id, written_in from published_archived_months) t
      left join journal_heads h on h.tenant_id = t.tenant_id
     where not exists (select from journal_entries j
                        where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
     group by t.tenant_id`,
 )
 
-export interface MonthRow extends JournalSource {
+/** Brings transactions back that the journal holds the hashes of. */
+export const bringBackLines = statement('journal.bring_back')(
+  'select journal_bring_back($lines::text[], $written_in::text[])',
+)
+
+interface MonthRow extends JournalSource {
   /** 0: never sealed, since its tenant was replaced. */
   position: bigint
   written_in: string
@@ -243,8 +248,7 @@ export const selectMonth = statement<MonthRow>('journal.month')(
   `select coalesce(e.position, 0) as position, t.written_in::text, ${sourceColumns}
      from ledger_transactions t
      left join journal_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
-     left join archived_months a on false
-     left join archives r on false
+     left join published_archived_months a on false
     where t.tenant_id = $tenant_id::uuid and t.id >= $from_id::uuid and t.id < $until_id::uuid
     order by 1, t.id`,
 )

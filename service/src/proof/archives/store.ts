@@ -17,19 +17,6 @@ export const lockAway = statement<PartRow>('archives.lock_away')(
       for update of a`,
 )
 
-export const recallTransactions = statement('archives.recall_transactions')(
-  'select ledger_recall($lines::text[], $written_in::text[])',
-)
-
-/** Opens the closed months for the rest of the transaction. */
-export const openMonths = statement('archives.open_months')(
-  `select set_config('holdfast.archive', 'recall', true)`,
-)
-
-export const recallEvents = statement('archives.recall_events')(
-  `insert into events select * from json_populate_recordset(null::events, $rows::json)`,
-)
-
 export const setRecalled = statement('archives.set_recalled')(
   `update archived_months set recalled_in = pg_current_xact_id()
     where tenant_id = $tenant_id::uuid and month = $month::date`,
@@ -93,8 +80,10 @@ export const selectParts = statement<{ whole: string; part: string; low: string;
 
 /** Rows of months for which there was no partition yet: they never leave. */
 export const selectOlder = statement<{ is_there: boolean }>('archives.older')(
-  `select exists (select from ledger_transactions where id < $low_id::uuid and id >= archived_until())
-       or exists (select from events where id < $low_id::uuid and id >= archived_until()) as is_there`,
+  `select exists (
+       select from ledger_transactions where id < $low_id::uuid and id >= archived_until())
+     or exists (
+       select from events where id < $low_id::uuid and id >= archived_until()) as is_there`,
 )
 
 /** What keeps a month: one sentence for each kind of thing that is under way, with how many. */

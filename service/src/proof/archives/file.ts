@@ -133,19 +133,18 @@ export interface SignedFile {
 
 /** Hashes a whole file and reads its signature. Throws where it cannot be read. */
 export async function readSigned(file: string, month: string): Promise<SignedFile> {
-  const handle = await open(file)
-  const { size } = await handle.stat().finally(async () => await handle.close())
   const whole = createHash('sha256')
   const before = createHash('sha256')
   let end = Buffer.alloc(0)
-  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+  const source: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const bytes of source) {
     whole.update(bytes)
     const held = Buffer.concat([end, bytes])
     const from = Math.max(0, held.length - SIGNATURE_BYTES_MAX)
     before.update(held.subarray(0, from))
     end = held.subarray(from)
   }
-  if (size === 0 || end.at(-1) !== LINE_FEED) throw new ArchiveChanged('its end is cut off')
+  if (end.at(-1) !== LINE_FEED) throw new ArchiveChanged('its end is cut off')
   const start = end.lastIndexOf(LINE_FEED, end.length - 2) + 1
   before.update(end.subarray(0, start))
   const signed = before.digest()

@@ -1,7 +1,9 @@
-// Brings a tenant's part of an archive back into the tables, into the empty partition that stands in
-// the place of the month.
+// Brings a tenant's part of an archive back into the tables, into the empty partition that stands
+// in the place of the month.
 import path from 'node:path'
 import type { BringBack, Database, Unit } from '#db'
+import { bringEventsBack } from '#events'
+import { bringBackLines } from '#journal'
 import type { TenantId } from '#kit'
 import { Failure } from '#kit'
 import { firstDayOf } from './months.ts'
@@ -9,7 +11,7 @@ import { placeOf } from './part.ts'
 import { ArchiveChanged, reasonOf } from './reason.ts'
 import type { Kept } from './segment.ts'
 import { readSegment } from './segment.ts'
-import { lockAway, openMonths, recallEvents, recallTransactions, setRecalled } from './store.ts'
+import { lockAway, setRecalled } from './store.ts'
 
 /** Rows that are brought back by one statement. */
 const BATCH = 1_000
@@ -56,20 +58,17 @@ async function recallMonth(
 }
 
 /** Writes what is kept in batches. Balances are in the database already. */
-function gathering({ tx }: Unit) {
+function gathering(unit: Unit) {
   let lines: { line: string; writtenIn: string }[] = []
   let rows: string[] = []
   const flush = async () => {
     if (lines.length > 0) {
-      await tx.query(recallTransactions, {
+      await unit.tx.query(bringBackLines, {
         lines: lines.map(({ line }) => line),
         written_in: lines.map(({ writtenIn }) => writtenIn),
       })
     }
-    if (rows.length > 0) {
-      await tx.query(openMonths, {})
-      await tx.query(recallEvents, { rows: `[${rows.join(',')}]` })
-    }
+    if (rows.length > 0) await bringEventsBack(unit, rows)
     lines = []
     rows = []
   }

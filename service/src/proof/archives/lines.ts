@@ -47,15 +47,15 @@ interface Months {
 /** Goes along the files of a tenant's months, each opened when it is first asked for. */
 function monthsOf(folder: string, rows: readonly ArchivedRow[]): Months {
   const rowOf = indexBy(rows, ({ month }) => month)
-  const streams = new Map<string, AsyncGenerator<JournalSource>>()
+  const streams = new Map<string, AsyncGenerator<JournalSource, void>>()
   return {
     find: async (id) => {
       const row = rowOf.get(monthOf(id))
       if (row === undefined) return undefined
       const stream = streams.get(row.month) ?? transactionsOf(folder, row)
       streams.set(row.month, stream)
-      const { value, done } = await stream.next()
-      return done === true ? undefined : value
+      const read = await stream.next()
+      return read.done === true ? undefined : read.value
     },
     close: async () =>
       await Promise.all([...streams.values()].map(async (one) => await one.return(undefined))),

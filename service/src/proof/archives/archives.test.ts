@@ -93,33 +93,26 @@ describe('A month that leaves', () => {
     await world.setClock('2026-02-03T00:00:00Z')
   })
 
-  it('stays while something of it is not sealed', async () => {
-    await world.setClock('2025-10-31T12:00:00Z')
-    await world.write(1)
-    await world.setClock('2026-02-03T00:00:00Z')
-    expect((await world.archive('2025-12')).stays).toBe(
-      '2025-10 stays: ledger transactions are not sealed (1).',
-    )
-    await world.sealWhole()
-    whole = { ...whole, movements: await world.movements(), balances: await balances() }
-  })
-
   it('leaves with its rows, the locks that it takes held for a moment', async () => {
     const watcher = new pg.Client(connection)
     await watcher.connect()
     let watched: unknown[] = []
-    const watching = setInterval(() => {
-      void watcher.query(readLocks).then(({ rows }) => {
+    let isOver = false
+    const watch = async () => {
+      while (!isOver) {
+        const { rows } = await watcher.query(readLocks)
         if (rows.length > 0) watched = rows
-      })
-    }, 1)
+      }
+    }
+    const watching = watch()
     const run = await world.archive('2025-12')
-    clearInterval(watching)
+    isOver = true
+    await watching
     await watcher.end()
     expect(run.stays).toBeNull()
     expect(run.left.map(({ month }) => month)).toEqual(['2025-10', '2025-11'])
     expect(run.left.map(({ tables }) => tables.map(({ rows }) => Number(rows)))).toEqual([
-      [5, expect.any(Number), 61],
+      [5, expect.any(Number), 60],
       [5, expect.any(Number), 60],
     ])
     for (const { lock } of run.left) {
@@ -171,9 +164,8 @@ describe('A month that leaves', () => {
     const { owner, folder, key } = world
     const complete = await completeFrom(folder, ownerReader(owner))
     await exportLogs(journalLog, owner, { complete }, (line) => lines.push(line))
-    const { code, said } = await verifyOffline(lines.join('\n'), { key: key.publicKey })
-    expect(said).toMatch(/as signed/)
-    expect(code).toBe(0)
+    const verified = await verifyOffline(lines.join('\n'), { key: key.publicKey })
+    expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/as signed/) })
     expect(lines.filter((line) => line.includes('month_archived'))).toHaveLength(2)
   })
 })
@@ -253,6 +245,17 @@ describe('A reading that goes back', () => {
   })
 })
 
+describe('What is under way', () => {
+  it('keeps a month, as what is not sealed yet', async () => {
+    await world.setClock('2026-01-20T00:00:00Z')
+    await world.write(1)
+    await world.setClock('2026-02-03T00:00:00Z')
+    const run = await world.archive('2026-02')
+    expect(run.stays).toBe('2026-01 stays: ledger transactions are not sealed (1).')
+    await world.sealWhole()
+  })
+})
+
 describe('Who changes an archive', () => {
   it('is found out by any byte of a file', async () => {
     const size = readFileSync(fileOf('2025-10')).length
@@ -296,10 +299,9 @@ describe('Who changes an archive', () => {
     await world.owner.query('begin')
     await world.owner.query(changeCarried)
     await world.owner.query('commit')
-    expect((await world.breaches()).map(({ invariant }) => invariant)).toEqual([
-      '04_balances_equal_their_entries',
-      '71_carried_balances',
-    ])
+    expect(new Set((await world.breaches()).map(({ invariant }) => invariant))).toEqual(
+      new Set(['04_balances_equal_their_entries', '71_carried_balances']),
+    )
     expect(await archiveFaults()).toMatchObject([
       { what: 'the balances carried forward are not those that were sealed' },
     ])

@@ -1,5 +1,5 @@
 // The front door of archives: months that have left the tables for files.
-export { type ArchiveReport, checkArchives } from './check.ts'
+export { checkArchives } from './check.ts'
 export type { Left, Step } from './leave.ts'
 export { completeFrom } from './lines.ts'
 export { recallFrom } from './recall.ts'

@@ -1,0 +1,8 @@
+// Events of months that have left the tables come back as they were.
+import type { Unit } from '#db'
+import { insertPastEvents } from './store.ts'
+
+/** Writes events back, each as the JSON of its row. They have their numbers, and are told nobody. */
+export async function bringEventsBack({ tx }: Unit, rows: readonly string[]): Promise<void> {
+  await tx.query(insertPastEvents, { rows: `[${rows.join(',')}]` })
+}
