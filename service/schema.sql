@@ -1428,12 +1428,20 @@ UNION ALL
     ledger_movements.to_account AS account_id,
     ledger_movements.amount
    FROM ledger_movements;
-create view published_archived_months as SELECT tenant_id,
-    month,
-    first_id(((month)::timestamp without time zone AT TIME ZONE 'UTC'::text)) AS from_id,
-    first_id(((month + '1 mon'::interval) AT TIME ZONE 'UTC'::text)) AS until_id
-   FROM archived_months
-  WHERE (recalled_in IS NULL);
+create view published_archived_months as SELECT a.tenant_id,
+    a.month,
+    a.id,
+    a.at,
+    a.written_in,
+    a.sha256,
+    a.carried,
+    r.id AS archive_id,
+    r.file,
+    (a.recalled_in IS NULL) AS is_away,
+    first_id(((a.month)::timestamp without time zone AT TIME ZONE 'UTC'::text)) AS from_id,
+    r.until_id
+   FROM (archived_months a
+     JOIN archives r ON ((r.month = a.month)));
 create view published_checkout_parts as SELECT tenant_id,
     checkout_id,
     settlement_id,
@@ -2485,6 +2493,26 @@ begin
   execute format('grant %s on %I to holdfast_app', rights, table_name);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.journal_bring_back(lines text[], written_in text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  culprit uuid;
+begin
+  select (l.line::json ->> 'id')::uuid into culprit
+    from unnest(lines) l (line)
+    left join journal_entries e
+      on e.tenant_id = current_tenant() and e.transaction_id = (l.line::json ->> 'id')::uuid
+   where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
+  if found then
+    raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
+  end if;
+  perform ledger_bring_back(lines, written_in);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.journal_keys_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2550,6 +2578,31 @@ begin
   is_done := found;
   perform set_config('holdfast.ledger', '', true);
   return is_done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_bring_back(lines text[], written_in text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant constant uuid := ledger_tenant();
+begin
+  perform set_config('holdfast.ledger', 'open', true);
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at, written_in)
+  select tenant, (j ->> 'id')::uuid, j ->> 'kind', j ->> 'currency', (j ->> 'subject')::uuid,
+         (j ->> 'at')::timestamptz, l.xid::xid8
+    from unnest(lines, written_in) l (line, xid), lateral (select l.line::json) x (j);
+  insert into ledger_movements
+    (tenant_id, transaction_id, position, from_account, to_account, amount)
+  select tenant, (j ->> 'id')::uuid, (m ->> 0)::int, (m ->> 1)::uuid, (m ->> 3)::uuid,
+         (m ->> 5)::bigint
+    from unnest(lines) l (line), lateral (select l.line::json) x (j),
+         lateral json_array_elements(j -> 'movements') m;
+  perform set_config('holdfast.ledger', '', true);
+  perform set_config('holdfast.archive', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_lock(ids uuid[])
@@ -2729,40 +2782,6 @@ begin
 
   return query select r.n::int, r.refusal, r.refuser, r.id
                  from unnest(refusals, refusers, ids) with ordinality r (refusal, refuser, id, n);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.ledger_recall(lines text[], written_in text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  tenant constant uuid := ledger_tenant();
-  culprit uuid;
-begin
-  select (l.line::json ->> 'id')::uuid into culprit
-    from unnest(lines) l (line)
-    left join journal_entries e
-      on e.tenant_id = tenant and e.transaction_id = (l.line::json ->> 'id')::uuid
-   where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
-  if found then
-    raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
-  end if;
-  perform set_config('holdfast.ledger', 'open', true);
-  perform set_config('holdfast.archive', 'recall', true);
-  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at, written_in)
-  select tenant, (j ->> 'id')::uuid, j ->> 'kind', j ->> 'currency', (j ->> 'subject')::uuid,
-         (j ->> 'at')::timestamptz, l.xid::xid8
-    from unnest(lines, written_in) l (line, xid), lateral (select l.line::json) x (j);
-  insert into ledger_movements
-    (tenant_id, transaction_id, position, from_account, to_account, amount)
-  select tenant, (j ->> 'id')::uuid, (m ->> 0)::int, (m ->> 1)::uuid, (m ->> 3)::uuid,
-         (m ->> 5)::bigint
-    from unnest(lines) l (line), lateral (select l.line::json) x (j),
-         lateral json_array_elements(j -> 'movements') m;
-  perform set_config('holdfast.ledger', '', true);
-  perform set_config('holdfast.archive', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
@@ -2994,7 +3013,7 @@ AS $function$
             select from ledger_transactions l
              where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
           or exists (
-            select from archived_months a
+            select from published_archived_months a
              where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
 $function$;
 
@@ -3468,6 +3487,7 @@ grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
 grant execute on identity_key(uuid,text) to holdfast_app;
 grant execute on identity_key(uuid,text) to public;
+grant execute on journal_bring_back(text[],text[]) to holdfast_app;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_after(uuid,uuid) to public;
@@ -3475,7 +3495,6 @@ grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;
 grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
 grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
-grant execute on ledger_recall(text[],text[]) to holdfast_app;
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;

@@ -1,13 +1,13 @@
-// `npm run archive -- --before=2026-01`: lets months of the ledger and of events leave the tables for
-// files, while the service runs. May be run again at any time.
+// `npm run archive -- --before=2026-01`: lets months of the ledger and of events leave the tables
+// for files, while the service runs. May be run again at any time.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { unlockWith } from '../service/src/app/master-key.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
+import { openJournalKeys } from '../service/src/ledger/sealing/index.ts'
 import type { ArchiveRun, Left } from '../service/src/proof/archives/index.ts'
 import { archiveBefore } from '../service/src/proof/archives/index.ts'
-import { openJournalKeys } from '../service/src/ledger/sealing/index.ts'
 import { asOwner } from './owner.ts'
 
 const USAGE = `Usage: npm run archive -- --before=<month>

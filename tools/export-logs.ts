@@ -7,10 +7,10 @@ import type pg from 'pg'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
-import { completeFrom } from '../service/src/proof/archives/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { exportLogs } from '../service/src/ledger/sealing/index.ts'
 import { auditLog } from '../service/src/parties/audit/index.ts'
+import { completeFrom } from '../service/src/proof/archives/index.ts'
 import { asOwner } from './owner.ts'
 
 const STANDARD_OUTPUT = 1

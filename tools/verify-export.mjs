@@ -205,7 +205,7 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
     chain = sha256(chain, leaf)
     if (kind.hasTree) grow(peaks, size, leaf)
     size = position
-    if (kind === LOGS.journal && !isArchive(line)) addUp(sums, JSON.parse(line))
+    if (kind === LOGS.journal) addUp(sums, JSON.parse(line))
     for (const { root, chain: signedChain } of signed.get(size) ?? []) {
       const isTree = !kind.hasTree || bytes(root).equals(rootOf(peaks))
       const isSame = isTree && bytes(signedChain).equals(chain)
@@ -227,11 +227,10 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
   return { step, end }
 }
 
-/** Names a month that has left for a file, and moves nothing. */
-const isArchive = (line) => JSON.parse(line).kind === 'month_archived'
-
 /** Adds the movements of a transaction to the balances of each currency. */
 function addUp(sums, { currency, movements }) {
+  // What names a month that has left for a file is of no currency.
+  if (currency === '') return
   const balances = sums.get(currency) ?? new Map()
   sums.set(currency, balances)
   for (const [, from, , to, , amount] of movements) {

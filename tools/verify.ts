@@ -8,11 +8,11 @@ import type pg from 'pg'
 import { auditFile, checkpointFile, publicKeyFile } from '../service/src/app/journal-files.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
-import { checkArchives, completeFrom } from '../service/src/proof/archives/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
 import { readCheckpointFile, verifyLogs } from '../service/src/ledger/sealing/index.ts'
 import { auditLog } from '../service/src/parties/audit/index.ts'
+import { checkArchives, completeFrom } from '../service/src/proof/archives/index.ts'
 import { asOwner } from './owner.ts'
 
 const { values } = parseArgs({

@@ -151,8 +151,8 @@ export const requestErrors = {
   archive_unreadable: passing(
     503,
     'Archive not readable',
-    'What is asked for lies in an archive whose file is not there, or is not what it was. Whoever ' +
-      'runs the service puts it back; the detail names it.',
+    'What is asked for lies in an archive whose file is not there, or is not what it was. ' +
+      'Whoever runs the service puts it back; the detail names it.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -178,7 +178,7 @@ export function parsePostings(
   return { ...common, before, balance: BigInt(balance ?? 0) }
 }
 
-/** Before which nothing moved on an account: one of a resource has its id, which begins with a time. */
+/** Before which nothing moved on an account: that of a resource has its id, which tells a time. */
 function beginningOf({ id, kind }: AccountRow, first: string): string {
   const isTenants = tenantAccountKinds.some((one) => one === kind)
   return isTenants || id < first ? first : id

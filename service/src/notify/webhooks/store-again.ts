@@ -33,7 +33,8 @@ export interface DeliveryRow {
 }
 
 /** Of what a delivery is; null where its event is in a file alone. */
-const typeOfEvent = `coalesce(e.type, case when d.event_sequence is null then 'webhook_test' end)`
+const typeOfEvent = `coalesce(e.type,
+          case when d.event_sequence is null then 'webhook_test' end)`
 
 const deliveryColumns = `d.id, d.handler_id, coalesce(n.event_id, d.id) as event_id, d.event_sequence,
           ${typeOfEvent} as type, d.status, d.attempts, d.next_at, d.last_status,

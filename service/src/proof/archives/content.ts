@@ -1,4 +1,4 @@
-// What a tenant's part of an archive is made of, read by cursors: a month may hold millions of rows.
+// What a tenant's part of an archive is made of, by cursors: a month may hold millions of rows.
 import type pg from 'pg'
 import type { Statement } from '#db'
 import { cursorRows } from '#db'

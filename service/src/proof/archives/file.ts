@@ -1,5 +1,5 @@
-// The file of a month: a head, the segments of its tenants one behind the other, a list of them, and
-// a signature over all of it. Each segment is read alone.
+// The file of a month: a head, the segments of its tenants one behind the other, a list of them,
+// and a signature over all of it. Each segment is read alone.
 //
 //   {"type":"holdfast archive","version":1,"month":"2026-01"}
 //   <segment, compressed> …

@@ -1,5 +1,5 @@
-// Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or has
-// not been, and whoever begins again goes on behind the last one.
+// Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or
+// has not been, and whoever begins again goes on behind the last one.
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { ownerReader, readAsOwner } from '#db'

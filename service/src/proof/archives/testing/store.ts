@@ -6,7 +6,7 @@ export const selectParted = `select i.inhparent::regclass::text as name,
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
  where c.relkind = 'r' and c.relname = i.inhparent::regclass::text || '_before' order by 1`
 
-/** Takes the partition of all that is older away, which is empty, and puts one of older still there. */
+/** Takes the empty partition of all that is older away, and puts one of older still there. */
 export function movesBefore(table: string, storage: string | null): string {
   const kept = storage === null ? 'null' : `'${storage}'`
   return `drop table ${table}_before;
