@@ -229,10 +229,8 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
 
 /** Adds the movements of a transaction to the balances of each currency. */
 function addUp(sums, { currency, movements }) {
-  // What names a month that has left for a file is of no currency.
-  if (currency === '') return
   const balances = sums.get(currency) ?? new Map()
-  sums.set(currency, balances)
+  if (movements.length > 0) sums.set(currency, balances)
   for (const [, from, , to, , amount] of movements) {
     balances.set(from, (balances.get(from) ?? 0n) - BigInt(amount))
     balances.set(to, (balances.get(to) ?? 0n) + BigInt(amount))

@@ -147,7 +147,7 @@ begin
 end $$;
 revoke all on procedure part_with from public;
 
--- Writes ledger transactions of the tenant back as their lines say, without a change of any balance.
+-- Writes ledger transactions of the tenant back as their lines say, and changes no balance.
 create function ledger_bring_back(lines text[], written_in text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

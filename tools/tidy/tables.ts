@@ -14,19 +14,21 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
-    tenants: 'keyring jobs journal organisations audit members webhooks mail finding work app',
-    current_tenant: 'ledger audit',
-    first_id: '',
+    tenants:
+      'keyring jobs journal organisations audit members webhooks mail finding work app ' +
+      'archives',
+    current_tenant: 'ledger audit journal',
+    first_id: 'events archives',
     make_months: '',
     missing_months: '',
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
-    tenant_time: 'jobs',
+    tenant_time: 'jobs archives',
   },
   'foundation/events': {
     event_sequences: 'webhooks',
-    event_numbers: 'webhooks work search timelines',
-    events: 'webhooks work search timelines',
+    event_numbers: 'webhooks work search timelines archives',
+    events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
   },
   'foundation/keyring': {
@@ -54,11 +56,12 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ledger_accounts:
       'journal projects inbounds statements reports reconciliations dry-runs explorer work ' +
       'overview search pictures timelines',
-    ledger_entries: '',
+    ledger_entries: 'archives',
     ledger_movements:
       'journal statements reports reconciliations dry-runs explorer overview pictures timelines',
     ledger_transactions:
-      'journal statements reports reconciliations dry-runs explorer search pictures timelines',
+      'journal statements reports reconciliations dry-runs explorer search pictures ' +
+      'timelines archives',
     ledger_after: '',
     ledger_bring_back: 'journal',
     ledger_allow_overdraft: '',
@@ -76,7 +79,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'ledger/journal': {
     journal_checkpoints: 'explorer',
-    journal_entries: 'explorer',
+    journal_entries: 'explorer archives',
     journal_heads: 'explorer',
     journal_tiles: '',
     journal_bring_back: '',
@@ -238,10 +241,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     manual_returns: 'work',
   },
   'notify/webhooks': {
-    deliveries: 'work overview search timelines',
+    deliveries: 'work overview search timelines archives',
     delivery_attempts: 'timelines',
     event_resends: '',
-    webhook_cursors: '',
+    webhook_cursors: 'archives',
     webhook_handlers: 'finding overview search timelines',
     tenants_with_new_events: '',
   },

@@ -1206,6 +1206,7 @@ export type ErrorCode =
   | 'internal_error'
   | 'timed_out'
   | 'starting_or_draining'
+  | 'archive_unreadable'
   | 'not_signed_in'
   | 'sign_in_refused'
   | 'sign_in_throttled'

@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { insertPastEvents } from './store.ts'
 
-/** Writes events back, each as the JSON of its row. They have their numbers, and are told nobody. */
+/** Writes events back, each as the JSON of its row. They have their numbers; nobody is told. */
 export async function bringEventsBack({ tx }: Unit, rows: readonly string[]): Promise<void> {
   await tx.query(insertPastEvents, { rows: `[${rows.join(',')}]` })
 }

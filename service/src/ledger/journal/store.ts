@@ -31,7 +31,8 @@ const sourceColumns = `coalesce(t.id, a.id) as id,
 /** What stands behind the id of an entry; nothing where it is gone, or in a file. */
 const sources = <const Of extends string>(id: Of) =>
   `left join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = ${id}
-     left join published_archived_months a on a.tenant_id = $tenant_id::uuid and a.id = ${id}` as const
+     left join published_archived_months a
+       on a.tenant_id = $tenant_id::uuid and a.id = ${id}` as const
 
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement('journal.insert_head')(

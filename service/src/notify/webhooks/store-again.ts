@@ -36,8 +36,8 @@ export interface DeliveryRow {
 const typeOfEvent = `coalesce(e.type,
           case when d.event_sequence is null then 'webhook_test' end)`
 
-const deliveryColumns = `d.id, d.handler_id, coalesce(n.event_id, d.id) as event_id, d.event_sequence,
-          ${typeOfEvent} as type, d.status, d.attempts, d.next_at, d.last_status,
+const deliveryColumns = `d.id, d.handler_id, coalesce(n.event_id, d.id) as event_id,
+          d.event_sequence, ${typeOfEvent} as type, d.status, d.attempts, d.next_at, d.last_status,
           d.last_duration_ms, d.created_at, d.delivered_at`
 const deliveryTables = `deliveries d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
