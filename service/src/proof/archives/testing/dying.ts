@@ -1,0 +1,16 @@
+// A run of the command in a process of its own, which is killed when a step has ended.
+
+import pg from 'pg'
+import { ownerReader } from '#db'
+import { openJournalKeys } from '#sealing'
+import { archiveBefore } from '../index.ts'
+
+const [host, user, database, folder, rootKey = '', before = '', at] = process.argv.slice(2)
+const client = new pg.Client({ host, user, database })
+await client.connect()
+const key = await openJournalKeys(Buffer.from(rootKey, 'hex')).signing(ownerReader(client))
+const reached = (step: string) => {
+  if (step === at) process.kill(process.pid, 'SIGKILL')
+}
+await archiveBefore({ client, folder: folder ?? '', key, reached }, before)
+await client.end()
