@@ -85,6 +85,7 @@ const always = [
   'internal_error',
   'timed_out',
   'starting_or_draining',
+  'archive_unreadable',
 ] as const satisfies readonly ErrorCode[]
 
 /** What a body can be wrong in. */

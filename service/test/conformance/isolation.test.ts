@@ -15,6 +15,7 @@ const UNGUARDED = new Map([
   ['tenants', 'entering a tenant reads its clock'],
   ['holdfast_migrations', 'of the installation'],
   ['master_keys', 'of the installation; the role of the service has no right to it'],
+  ['archives', 'of the installation; a month leaves for all tenants'],
   ['journal_keys', 'of the installation; everybody may know who signs'],
   // A person is one in all organisations, and is found before any of them is known.
   ['members', 'a person may belong to several organisations'],

@@ -1,7 +1,6 @@
 // Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or
 // has not been, and whoever begins again goes on behind the last one.
 import type pg from 'pg'
-import type { Reader } from '#db'
 import { ownerReader, readAsOwner } from '#db'
 import { newUuid, realNow } from '#kit'
 import type { JournalKey } from '#sealing'
@@ -62,8 +61,8 @@ export async function archiveMonth(means: Means, month: PartedMonth): Promise<Le
   const file = await writeMonth(means, month)
   await needReadable(client, folder, { month: month.month, ...file })
   reached('written', month.month)
-  const lock = await exchangeParts(client, month, async (reader) => {
-    await carryForward(reader, month, file)
+  const lock = await exchangeParts(client, month, async () => {
+    await carryForward(client, month, file)
   })
   reached('exchanged', month.month)
   await deleteGone(means)
@@ -89,38 +88,27 @@ async function writeMonth(
 
 /** Writes down what the database keeps of a month. */
 async function carryForward(
-  reader: Reader,
+  client: pg.ClientBase,
   { month, fromId, untilId }: PartedMonth,
   { name, bytes, sha256, segments }: ArchiveFile,
 ): Promise<void> {
   const at = realNow()
   const day = firstDayOf(month)
-  await reader.query(insertArchive, {
-    month: day,
-    id: newUuid(at),
-    file: name,
-    bytes: BigInt(bytes),
-    sha256,
-    until_id: untilId,
+  await client.query(insertArchive, [day, newUuid(at), name, bytes, sha256, untilId, at])
+  await client.query(insertMonths, [
+    day,
     at,
-  })
-  await reader.query(insertMonths, {
-    month: day,
-    at,
-    rows: segments.map((segment) => ({
-      tenant_id: segment.tenant,
-      id: newUuid(at),
-      starts_at: BigInt(segment.startsAt),
-      length: BigInt(segment.length),
-      sha256: segment.sha256,
-      transactions: BigInt(segment.transactions),
-      events: BigInt(segment.events),
-      carried: segment.carried,
-    })),
-  })
-  const range = { month: day, from_id: fromId, until_id: untilId }
-  await reader.query(insertCarried, range)
-  await reader.query(insertExecutions, range)
+    segments.map(({ tenant }) => tenant),
+    segments.map(() => newUuid(at)),
+    segments.map(({ startsAt }) => startsAt),
+    segments.map(({ length }) => length),
+    segments.map((segment) => segment.sha256),
+    segments.map(({ carried }) => carried),
+    segments.map(({ transactions }) => transactions),
+    segments.map(({ events }) => events),
+  ])
+  await client.query(insertCarried, [day, fromId, untilId])
+  await client.query(insertExecutions, [day, fromId, untilId])
 }
 
 /** Deletes rows of months that have left, whose files were read back before they did. */

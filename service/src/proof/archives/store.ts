@@ -134,35 +134,32 @@ export const selectChanges = statement<{ account_id: string; amount: bigint }>('
     group by account_id order by account_id`,
 )
 
-export const insertArchive = statement('archives.insert')(
-  `insert into archives (month, id, file, bytes, sha256, until_id, at)
-   values ($month::date, $id::uuid, $file::text, $bytes::bigint, $sha256::bytea, $until_id::uuid,
-           $at::timestamptz)`,
-)
+// What follows is written by the owner alone: the service has no right to it.
 
-export const insertMonths = statement('archives.insert_months')(
-  `insert into archived_months (tenant_id, month, id, at, starts_at, length, sha256, transactions,
-                                events, carried)
-   select r.tenant_id, $month::date, r.id, $at::timestamptz, r.starts_at, r.length, r.sha256,
-          r.transactions, r.events, r.carried
-     from $rows(tenant_id uuid, id uuid, starts_at bigint, length bigint, sha256 bytea,
-                transactions bigint, events bigint, carried bytea) as r`,
-)
+/** Month, id, file, bytes, hash, the first id of the next month, time. */
+export const insertArchive = `insert into archives (month, id, file, bytes, sha256, until_id, at)
+  values ($1::date, $2::uuid, $3::text, $4::bigint, $5::bytea, $6::uuid, $7::timestamptz)`
 
-export const insertCarried = statement('archives.insert_carried')(
-  `insert into carried_balances (tenant_id, account_id, month, amount)
-   select tenant_id, account_id, $month::date, sum(amount)::bigint from ledger_entries
-    where transaction_id >= $from_id::uuid and transaction_id < $until_id::uuid
-    group by tenant_id, account_id`,
-)
+/** Month, time, and of each tenant: tenant, id, place, length, hashes and counts. */
+export const insertMonths = `insert into archived_months
+    (tenant_id, month, id, at, starts_at, length, sha256, carried, transactions, events)
+  select r.tenant_id, $1::date, r.id, $2::timestamptz, r.starts_at, r.length, r.sha256, r.carried,
+         r.transactions, r.events
+    from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[],
+                $9::bigint[], $10::bigint[])
+      as r (tenant_id, id, starts_at, length, sha256, carried, transactions, events)`
 
-export const insertExecutions = statement('archives.insert_executions')(
-  `insert into carried_executions (tenant_id, subject_id, month, times)
-   select tenant_id, subject_id, $month::date, count(*) from ledger_transactions
-    where id >= $from_id::uuid and id < $until_id::uuid
-      and kind in ('outbound_executed', 'conversion_executed')
-    group by tenant_id, subject_id`,
-)
+/** Month, and its ids from the first up to another. */
+export const insertCarried = `insert into carried_balances (tenant_id, account_id, month, amount)
+  select tenant_id, account_id, $1::date, sum(amount)::bigint from ledger_entries
+   where transaction_id >= $2::uuid and transaction_id < $3::uuid
+   group by tenant_id, account_id`
+
+/** The same. */
+export const insertExecutions = `insert into carried_executions (tenant_id, subject_id, month, times)
+  select tenant_id, subject_id, $1::date, count(*) from ledger_transactions
+   where id >= $2::uuid and id < $3::uuid and kind in ('outbound_executed', 'conversion_executed')
+   group by tenant_id, subject_id`
 
 export interface SizeRow {
   rows: bigint
