@@ -156,7 +156,8 @@ export const insertCarried = `insert into carried_balances (tenant_id, account_i
    group by tenant_id, account_id`
 
 /** The same. */
-export const insertExecutions = `insert into carried_executions (tenant_id, subject_id, month, times)
+export const insertExecutions = `
+  insert into carried_executions (tenant_id, subject_id, month, times)
   select tenant_id, subject_id, $1::date, count(*) from ledger_transactions
    where id >= $2::uuid and id < $3::uuid and kind in ('outbound_executed', 'conversion_executed')
    group by tenant_id, subject_id`
