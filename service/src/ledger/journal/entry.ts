@@ -14,6 +14,8 @@ export interface JournalSource {
   readonly movements: readonly JournalMovement[]
   /** Null but where the entry names an archive, which moves nothing. */
   readonly archive: NamedArchive | null
+  /** Its line as it was written into an archive: then that is what is hashed. */
+  readonly line?: string
 }
 
 /** A month of the tenant that has left for a file. */
@@ -33,16 +35,9 @@ interface NamedArchive {
  */
 export function lineOf(source: JournalSource): string {
   const { id, kind, currency, subject_id, at, movements, archive } = source
-  const line = { id, kind, currency, subject: subject_id, at, movements }
-  if (archive === null) return JSON.stringify(line)
+  if (source.line !== undefined) return source.line
+  const fields = { id, kind, currency, subject: subject_id, at, movements }
+  if (archive === null) return JSON.stringify(fields)
   const { month, file, sha256, carried } = archive
-  return JSON.stringify({ ...line, archive: { month, file, sha256, carried } })
+  return JSON.stringify({ ...fields, archive: { month, file, sha256, carried } })
 }
-
-/** What the line of a ledger transaction was made of. */
-export function parseLine(line: string): JournalSource {
-  const { subject: subject_id, ...source }: Line = JSON.parse(line)
-  return { ...source, subject_id, archive: null }
-}
-
-type Line = Omit<JournalSource, 'subject_id' | 'archive'> & { readonly subject: string }

@@ -1,6 +1,5 @@
 // The front door of the journal: the ledger, sealed.
-export type { JournalSource } from './entry.ts'
-export { lineOf, parseLine } from './entry.ts'
+export { lineOf } from './entry.ts'
 export type { JournalCheckpoint, JournalKind } from './log.ts'
 export { journalLog, showCheckpoint } from './log.ts'
 export type { ProvenEntry } from './proofs.ts'

@@ -14,7 +14,7 @@ import type { ArchivedRow, ArchiveRow } from './store.ts'
 import { selectArchivedMonths, selectArchives, selectCarried } from './store.ts'
 
 /** An archive that is not what it was, or not there. */
-export interface ArchiveFault {
+interface ArchiveFault {
   readonly month: string
   readonly file: string
   /** Whose part of it; null of the whole file. */

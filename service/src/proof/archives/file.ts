@@ -19,7 +19,7 @@ import { writeSegment } from './segment.ts'
 const SIGNATURE_BYTES_MAX = 1_000
 
 /** A tenant's part. */
-export interface Segment extends Contents, Place {
+interface Segment extends Contents, Place {
   readonly tenant: string
 }
 
@@ -44,7 +44,7 @@ export interface Month {
 }
 
 /** The name of the file of a month. */
-export function fileNameOf(month: string): string {
+function fileNameOf(month: string): string {
   return `${month}.archive`
 }
 

@@ -12,7 +12,7 @@ import { readBalances, readEventRows, readGone, replaceTenant } from './testing/
 import type { ArchiveWorld } from './testing/world.ts'
 import { EACH, MONTHS, openArchiveWorld } from './testing/world.ts'
 
-const DYING = path.join(import.meta.dirname, 'testing', 'dying.ts')
+const DYING = path.join(import.meta.dirname, '../../../test/harness/dying-archive.ts')
 
 let connection: TestConnection
 let world: ArchiveWorld

@@ -2,8 +2,7 @@
 // along a whole journal. The files are read beside it, each once, in its order.
 import path from 'node:path'
 import type { Reader } from '#db'
-import type { JournalKind, JournalSource } from '#journal'
-import { parseLine } from '#journal'
+import type { JournalKind } from '#journal'
 import { groupBy, indexBy } from '#kit'
 import type { Complete } from '#sealing'
 import { monthOf } from './months.ts'
@@ -31,28 +30,28 @@ export async function completeFrom(folder: string, reader: Reader): Promise<Comp
     const { months } = open
     const completed = []
     for (const entry of entries) {
-      const source = entry.id === null ? await months.find(entry.entry_id) : undefined
-      completed.push(source === undefined ? entry : { ...entry, ...source })
+      const line = entry.id === null ? await months.find(entry.entry_id) : undefined
+      completed.push(line === undefined ? entry : { ...entry, id: entry.entry_id, line })
     }
     return completed
   }
 }
 
 interface Months {
-  /** The transaction of the next entry that is asked for; undefined where no file holds it. */
-  find(id: string): Promise<JournalSource | undefined>
+  /** The line of the next entry that is asked for; undefined where no file holds it. */
+  find(id: string): Promise<string | undefined>
   close(): Promise<unknown>
 }
 
 /** Goes along the files of a tenant's months, each opened when it is first asked for. */
 function monthsOf(folder: string, rows: readonly ArchivedRow[]): Months {
   const rowOf = indexBy(rows, ({ month }) => month)
-  const streams = new Map<string, AsyncGenerator<JournalSource, void>>()
+  const streams = new Map<string, AsyncGenerator<string, void>>()
   return {
     find: async (id) => {
       const row = rowOf.get(monthOf(id))
       if (row === undefined) return undefined
-      const stream = streams.get(row.month) ?? transactionsOf(folder, row)
+      const stream = streams.get(row.month) ?? journalLinesOf(folder, row)
       streams.set(row.month, stream)
       const read = await stream.next()
       return read.done === true ? undefined : read.value
@@ -62,11 +61,11 @@ function monthsOf(folder: string, rows: readonly ArchivedRow[]): Months {
   }
 }
 
-async function* transactionsOf(folder: string, row: ArchivedRow): AsyncGenerator<JournalSource> {
+async function* journalLinesOf(folder: string, row: ArchivedRow): AsyncGenerator<string, void> {
   try {
     for await (const kept of readSegment(path.join(folder, row.file), placeOf(row), row)) {
       if (kept.kind !== 'journal') return
-      if (kept.position > 0) yield parseLine(kept.line)
+      if (kept.position > 0) yield kept.line
     }
   } catch (error) {
     const reason = reasonOf(error)

@@ -21,7 +21,7 @@ export interface PartedMonth extends Range {
 }
 
 /** The time that an id begins with. */
-export function timeOf(id: string): Date {
+function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 

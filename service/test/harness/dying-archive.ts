@@ -1,9 +1,9 @@
 // A run of the command in a process of its own, which is killed when a step has ended.
 
 import pg from 'pg'
+import { archiveBefore } from '#archives'
 import { ownerReader } from '#db'
 import { openJournalKeys } from '#sealing'
-import { archiveBefore } from '../index.ts'
 
 const [host, user, database, folder, rootKey = '', before = '', at] = process.argv.slice(2)
 const client = new pg.Client({ host, user, database })
