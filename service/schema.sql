@@ -1133,7 +1133,8 @@ create table saved_views (
 create table search_pending (
   tenant_id uuid not null,
   id uuid not null,
-  kind text not null
+  kind text not null,
+  ids uuid[] not null
 );
 
 create table search_terms (
@@ -2705,16 +2706,6 @@ AS $function$
    limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_note()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into search_pending (tenant_id, id, kind)
-  select tenant_id, id, tg_argv[0] from fresh;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2799,13 +2790,6 @@ $function$;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
-CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
-CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbound_returns REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound_return');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.intents REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('intent');
-CREATE TRIGGER search_note AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('invoice');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_keys FOR EACH ROW EXECUTE FUNCTION journal_keys_refuse_change();
@@ -2817,15 +2801,6 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER search_note AFTER INSERT ON public.outbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('outbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.participants REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('participant');
-CREATE TRIGGER search_note AFTER INSERT ON public.payment_instruments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('payment_instrument');
-CREATE TRIGGER search_note AFTER INSERT ON public.projects REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('project');
-CREATE TRIGGER search_note AFTER INSERT ON public.reversals REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('reversal');
-CREATE TRIGGER search_note AFTER INSERT ON public.settlements REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('settlement');
-CREATE TRIGGER search_note AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('transfer');
-CREATE TRIGGER search_note AFTER INSERT ON public.verifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('verification');
-CREATE TRIGGER search_note AFTER INSERT ON public.webhook_handlers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('webhook_handler');
 
 -- Row level security
 
@@ -3207,7 +3182,6 @@ grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
-grant execute on search_note() to public;
 grant execute on tenant_time(tenants,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;

@@ -253,7 +253,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     search_pending: '',
     search_terms: '',
     metadata_texts: '',
-    search_note: '',
     tenants_to_search: '',
   },
   'desk/tables': {

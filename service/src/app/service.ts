@@ -5,6 +5,7 @@ import { openDatabase } from '#db'
 import { eventWrites, react } from '#events'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
+import { findingWrites } from '#finding'
 import { dropFinished, jobWrites } from '#jobs'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
@@ -51,7 +52,7 @@ export function createService(options: ServiceOptions): Service {
       await writeLetters(unit, letters)
       await dropFinished(unit)
     },
-    lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+    lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)

@@ -341,13 +341,20 @@ function txOf(client: pg.PoolClient): Tx {
 
 function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {
   const { now } = row
+  const drawn = new Map<IdKind, string[]>()
   return {
     tx: txOf(client),
     tenant: tenantOf(row),
     now,
     realNow: row.real_now,
-    newId: (kind) => draw(kind, now),
-    pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
+    newId: (kind) => {
+      const id = draw(kind, now)
+      const ofKind = drawn.get(kind)
+      if (ofKind === undefined) drawn.set(kind, [id])
+      else ofKind.push(id)
+      return id
+    },
+    pending: { events: [], steps: [], jobs: [], finishedJobs: [], drawn },
     slots: new Map(),
   }
 }

@@ -64,6 +64,8 @@ interface Pending {
   readonly steps: PendingStep[]
   readonly jobs: PendingJob[]
   readonly finishedJobs: FinishedJob[]
+  /** All ids that the unit has drawn, by kind: whatever it makes is among them. */
+  readonly drawn: Map<IdKind, string[]>
 }
 
 /**
