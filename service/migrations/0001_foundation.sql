@@ -170,10 +170,11 @@ create table idempotency_keys (
 create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 call isolate('idempotency_keys', 'select, insert, update, delete');
 
--- Client secrets, link tokens and page sessions: found by hash before a tenant is known.
+-- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found among
+-- the tenant's own.
 create table secrets (
-  hash bytea primary key,
   tenant_id uuid not null,
+  hash bytea not null,
   kind text not null check (kind in ('intent', 'setup_intent', 'verification',
                                      'verification_link', 'payment_link', 'page_session')),
   -- The one object that it opens, and its kind.
@@ -182,8 +183,23 @@ create table secrets (
   -- Real time.
   expires_at timestamptz,
   revoked_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (tenant_id, hash)
 );
 create index secrets_object on secrets (tenant_id, object_id);
-grant select, insert, delete on secrets to holdfast_app;
+call isolate('secrets', 'select, insert, delete');
 grant update (revoked_at) on secrets to holdfast_app;
+-- Whoever shows a token is nobody yet, and sees no row: only the one that it opens is told of.
+do $$ begin
+  execute format('create policy shown on secrets for select to %I using (true)', current_user);
+end $$;
+create function find_secret(tenant uuid, shown bytea, real_now timestamptz)
+returns table (environment text, kind text, object_kind text, object_id uuid)
+language sql stable security definer set search_path = public as $$
+  select t.environment, s.kind, s.object_kind, s.object_id
+    from secrets s join tenants t on t.id = s.tenant_id
+   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+     and (s.expires_at is null or s.expires_at > real_now)
+$$;
+revoke all on function find_secret from public;
+grant execute on function find_secret to holdfast_app;
