@@ -56,14 +56,13 @@ grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancin
   ids_drawn, replaced_at) on tenants to holdfast_app;
 
 -- The tenant's time at a real time. Whole milliseconds, as the service reads them; never goes back.
-create function tenant_time(t tenants, real_now timestamptz) returns timestamptz
-language sql stable parallel safe as $$
+create function tenant_time(
+  offset_ms bigint, frozen_at timestamptz, resumes_at timestamptz, real_now timestamptz)
+returns timestamptz language sql stable parallel safe as $$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $$;
 
@@ -136,7 +135,8 @@ create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most i
 returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
   select t.id
     from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
+                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
