@@ -1146,8 +1146,8 @@ create table search_terms (
 );
 
 create table secrets (
-  hash bytea not null,
   tenant_id uuid not null,
+  hash bytea not null,
   kind text not null,
   object_kind text not null,
   object_id uuid not null,
@@ -1987,7 +1987,7 @@ alter table search_pending add constraint search_pending_pkey PRIMARY KEY (tenan
 alter table search_terms add constraint search_terms_pkey PRIMARY KEY (tenant_id, id, term);
 alter table search_terms add constraint search_terms_field_check CHECK ((field = ANY (ARRAY['id'::text, 'email'::text, 'reference'::text, 'amount'::text, 'name'::text, 'description'::text, 'metadata'::text])));
 alter table search_terms add constraint search_terms_term_check CHECK (((octet_length(term) >= 1) AND (octet_length(term) <= 200)));
-alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
+alter table secrets add constraint secrets_pkey PRIMARY KEY (tenant_id, hash);
 alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'status_link'::text, 'page_session'::text])));
 alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text, 'status'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
@@ -2320,6 +2320,18 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
 
+CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
+ RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select t.environment, s.kind, s.object_kind, s.object_id
+    from secrets s join tenants t on t.id = s.tenant_id
+   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+     and (s.expires_at is null or s.expires_at > real_now)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_address(address text)
  RETURNS text
  LANGUAGE sql
@@ -2373,6 +2385,18 @@ AS $function$
    where h.size > 0 and t.replaced_at is null
 $function$;
 
+CREATE OR REPLACE PROCEDURE public.keep_forever(IN table_name text, IN guard text, IN changes text DEFAULT 'update'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger append_only before delete or %s on %I
+                    for each row execute function %I()', changes, table_name, guard);
+  execute format('create trigger append_only_whole before truncate on %I
+                    for each statement execute function %I()', table_name, guard);
+  execute format('alter table %I enable always trigger append_only', table_name);
+  execute format('alter table %I enable always trigger append_only_whole', table_name);
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.ledger_after(last uuid, proposed uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2397,35 +2421,37 @@ begin
        || lpad(to_hex(substring(bits from 65 for 64)::bigint), 16, '0'))::uuid;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(account uuid, new_lowest bigint)
+CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(in_tenant uuid, account uuid, new_lowest bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  tenant constant uuid := ledger_tenant(in_tenant);
   is_done boolean;
 begin
   perform set_config('holdfast.ledger', 'open', true);
   update ledger_accounts a set lowest = new_lowest
-   where a.tenant_id = ledger_tenant() and a.id = account and a.kind = 'settlement';
+   where a.tenant_id = tenant and a.id = account and a.kind = 'settlement';
   is_done := found;
   perform set_config('holdfast.ledger', '', true);
   return is_done;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_lock(ids uuid[])
+CREATE OR REPLACE FUNCTION public.ledger_lock(in_tenant uuid, ids uuid[])
  RETURNS TABLE(id uuid, balance bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select account.id, account.balance from ledger_accounts account
-   where account.tenant_id = ledger_tenant() and account.id = any(ids)
+   where account.tenant_id = in_tenant and in_tenant = ledger_tenant(in_tenant)
+     and account.id = any(ids)
    order by account.id for no key update
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_open(ids uuid[], kinds text[], currencies text[])
+CREATE OR REPLACE FUNCTION public.ledger_open(in_tenant uuid, ids uuid[], kinds text[], currencies text[])
  RETURNS TABLE(id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2433,7 +2459,7 @@ CREATE OR REPLACE FUNCTION public.ledger_open(ids uuid[], kinds text[], currenci
 AS $function$
 #variable_conflict use_column
 declare
-  tenant constant uuid := ledger_tenant();
+  tenant constant uuid := ledger_tenant(in_tenant);
   most constant bigint := 9007199254740991;
 begin
   perform set_config('holdfast.ledger', 'open', true);
@@ -2452,7 +2478,7 @@ begin
      where (account.kind, account.currency) is distinct from (asked.kind, asked.currency);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_post(in_tenant uuid, posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
  RETURNS TABLE(group_number integer, refusal text, refuser uuid, posted uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2461,7 +2487,7 @@ CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  tenant constant uuid := ledger_tenant();
+  tenant constant uuid := ledger_tenant(in_tenant);
   most constant bigint := 9007199254740991;
   group_count constant int := cardinality(transactions);
   movement_count constant int := cardinality(groups);
@@ -2598,11 +2624,12 @@ CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if current_setting('holdfast.ledger', true) is distinct from 'open' then
-    raise exception 'the ledger is written by its functions only: no plain % on %',
-      lower(tg_op), tg_table_name using errcode = 'restrict_violation';
+  if exists (select from pg_stat_get_activity(pg_backend_pid())
+              where backend_type = 'logical replication worker') then
+    return new;
   end if;
-  return null;
+  raise exception 'the ledger is written by its functions only: no plain % on %',
+    lower(tg_op), tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
@@ -2614,16 +2641,14 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_tenant()
+CREATE OR REPLACE FUNCTION public.ledger_tenant(given uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  if current_tenant() is null then
-    raise exception 'the ledger needs a tenant: holdfast.tenant is not set';
-  end if;
-  return current_tenant();
+  if given = current_tenant() then return given; end if;
+  raise exception 'the ledger needs a tenant: holdfast.tenant is not set to the one that is given';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_time(id uuid)
@@ -2706,17 +2731,15 @@ AS $function$
    limit most
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.tenant_time(offset_ms bigint, frozen_at timestamp with time zone, resumes_at timestamp with time zone, real_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $function$;
 
@@ -2755,7 +2778,8 @@ CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with 
 AS $function$
   select t.id
     from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
+                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
@@ -2787,20 +2811,29 @@ $function$;
 
 -- Triggers
 
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_checkpoints FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_keys FOR EACH ROW EXECUTE FUNCTION journal_keys_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_keys FOR EACH STATEMENT EXECUTE FUNCTION journal_keys_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER keeps_its_place BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_tiles FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_movements FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
 
 -- Row level security
 
@@ -2899,7 +2932,7 @@ alter table sandbox_returns enable row level security, force row level security;
 alter table saved_views enable row level security, force row level security;
 alter table search_pending enable row level security, force row level security;
 alter table search_terms enable row level security, force row level security;
-alter table secrets disable row level security;
+alter table secrets enable row level security, force row level security;
 alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table sign_in_tries disable row level security;
@@ -3008,6 +3041,8 @@ create policy tenant on saved_views for all to public using ((tenant_id = curren
 create policy search_work on search_pending for select to owner using (true);
 create policy tenant on search_pending for all to public using ((tenant_id = current_tenant()));
 create policy tenant on search_terms for all to public using ((tenant_id = current_tenant()));
+create policy shown on secrets for select to owner using (true);
+create policy tenant on secrets for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on statement_mails for all to public using ((tenant_id = current_tenant()));
@@ -3160,6 +3195,7 @@ grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
 grant execute on identity_key(uuid,text) to holdfast_app;
@@ -3167,13 +3203,13 @@ grant execute on identity_key(uuid,text) to public;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_after(uuid,uuid) to public;
-grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
-grant execute on ledger_lock(uuid[]) to holdfast_app;
-grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
-grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
+grant execute on ledger_allow_overdraft(uuid,uuid,bigint) to holdfast_app;
+grant execute on ledger_lock(uuid,uuid[]) to holdfast_app;
+grant execute on ledger_open(uuid,uuid[],text[],text[]) to holdfast_app;
+grant execute on ledger_post(uuid,timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
-grant execute on ledger_tenant() to public;
+grant execute on ledger_tenant(uuid) to public;
 grant execute on ledger_time(uuid) to public;
 grant execute on metadata_texts(jsonb) to holdfast_app;
 grant execute on metadata_texts(jsonb) to public;
@@ -3182,7 +3218,7 @@ grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
-grant execute on tenant_time(tenants,timestamp with time zone) to public;
+grant execute on tenant_time(bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;

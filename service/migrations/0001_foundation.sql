@@ -56,14 +56,13 @@ grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancin
   ids_drawn, replaced_at) on tenants to holdfast_app;
 
 -- The tenant's time at a real time. Whole milliseconds, as the service reads them; never goes back.
-create function tenant_time(t tenants, real_now timestamptz) returns timestamptz
-language sql stable parallel safe as $$
+create function tenant_time(
+  offset_ms bigint, frozen_at timestamptz, resumes_at timestamptz, real_now timestamptz)
+returns timestamptz language sql stable parallel safe as $$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $$;
 
@@ -136,7 +135,8 @@ create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most i
 returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
   select t.id
     from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
+                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
@@ -170,10 +170,11 @@ create table idempotency_keys (
 create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 call isolate('idempotency_keys', 'select, insert, update, delete');
 
--- Client secrets, link tokens and page sessions: found by hash before a tenant is known.
+-- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found among
+-- the tenant's own.
 create table secrets (
-  hash bytea primary key,
   tenant_id uuid not null,
+  hash bytea not null,
   kind text not null check (kind in ('intent', 'setup_intent', 'verification',
                                      'verification_link', 'payment_link', 'page_session')),
   -- The one object that it opens, and its kind.
@@ -182,8 +183,23 @@ create table secrets (
   -- Real time.
   expires_at timestamptz,
   revoked_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (tenant_id, hash)
 );
 create index secrets_object on secrets (tenant_id, object_id);
-grant select, insert, delete on secrets to holdfast_app;
+call isolate('secrets', 'select, insert, delete');
 grant update (revoked_at) on secrets to holdfast_app;
+-- Whoever shows a token is nobody yet, and sees no row: only the one that it opens is told of.
+do $$ begin
+  execute format('create policy shown on secrets for select to %I using (true)', current_user);
+end $$;
+create function find_secret(tenant uuid, shown bytea, real_now timestamptz)
+returns table (environment text, kind text, object_kind text, object_id uuid)
+language sql stable security definer set search_path = public as $$
+  select t.environment, s.kind, s.object_kind, s.object_id
+    from secrets s join tenants t on t.id = s.tenant_id
+   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+     and (s.expires_at is null or s.expires_at > real_now)
+$$;
+revoke all on function find_secret from public;
+grant execute on function find_secret to holdfast_app;

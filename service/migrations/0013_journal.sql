@@ -74,15 +74,9 @@ create table journal_heads (
 );
 call isolate('journal_heads', 'select, insert, update');
 
-create trigger append_only before update or delete or truncate on journal_entries
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on journal_tiles
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on journal_checkpoints
-  for each statement execute function ledger_refuse_change();
-alter table journal_entries enable always trigger append_only;
-alter table journal_tiles enable always trigger append_only;
-alter table journal_checkpoints enable always trigger append_only;
+call keep_forever('journal_entries', 'ledger_refuse_change');
+call keep_forever('journal_tiles', 'ledger_refuse_change');
+call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 
 -- Tenants that have transactions which no head covers. A head with a number that this database has
 -- not given yet came from another one, by dump and restore: it must be looked at again.

@@ -71,15 +71,9 @@ begin
   raise exception 'the audit log is append only: no % on %', lower(tg_op), tg_table_name
     using errcode = 'restrict_violation';
 end $$;
-create trigger append_only before update or delete or truncate on audit_entries
-  for each statement execute function audit_refuse_change();
-create trigger append_only before update or delete or truncate on audit_chain
-  for each statement execute function audit_refuse_change();
-create trigger append_only before update or delete or truncate on audit_checkpoints
-  for each statement execute function audit_refuse_change();
-alter table audit_entries enable always trigger append_only;
-alter table audit_chain enable always trigger append_only;
-alter table audit_checkpoints enable always trigger append_only;
+call keep_forever('audit_entries', 'audit_refuse_change');
+call keep_forever('audit_chain', 'audit_refuse_change');
+call keep_forever('audit_checkpoints', 'audit_refuse_change');
 
 -- Tenants that have entries which no head covers. A head with a number that this database has not
 -- given yet came from another one, by dump and restore: it must be looked at again.

@@ -62,6 +62,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ledger_post: '',
     ledger_refuse_bypass: '',
     ledger_refuse_change: '',
+    keep_forever: 'journal audit',
     ledger_tenant: '',
     ledger_time: '',
   },
@@ -81,6 +82,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     api_keys: 'manual work',
     organisations: 'members',
     secrets: '',
+    find_secret: '',
   },
   'parties/audit': {
     audit_chain: '',

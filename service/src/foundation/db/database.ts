@@ -7,11 +7,12 @@ import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Parameter } from './parameters.ts'
-import { checkSession, sessionOptions } from './session.ts'
+import { checkSession, commandsToEnter, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Statement, Write } from './statement.ts'
 import { statement, valuesOf } from './statement.ts'
+import { TENANT_NOW } from './store-tenants.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
@@ -95,12 +96,12 @@ interface TenantRow {
  * time is the database's: processes on several machines agree on it.
  */
 const enterTenant = statement<TenantRow>('db.enter_tenant')(
-  `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
-          t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
+  `select t.id, t.organisation_id, t.environment, r.now as real_now, t.seed,
+          t.replaced_at is not null as is_replaced, ${TENANT_NOW} as now
      from (select set_config('holdfast.tenant', $tenant_id::text, true),
-     clock_timestamp() as real_now,
+     clock_timestamp() as now,
                   case when $is_repeatable::boolean
-                    then set_config('synchronous_commit', 'off', true) end) s,
+                    then set_config('synchronous_commit', 'off', true) end) r,
           tenants t
     where t.id = $tenant_id::text::uuid`,
 )
@@ -324,10 +325,10 @@ async function beginUnit(
   tenantId: TenantId,
   isRepeatable = false,
 ): Promise<TenantRow> {
-  const [, rows] = await Promise.all([
-    client.query({ name: how, text: how }),
-    runStatement(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
-  ])
+  const begun = client.query({ name: how, text: how })
+  const set = commandsToEnter(client, tenantId).map(async (text) => await client.query(text))
+  const asked = { tenant_id: tenantId, is_repeatable: isRepeatable }
+  const [rows] = await Promise.all([runStatement(client, enterTenant, asked), begun, ...set])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
   if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })

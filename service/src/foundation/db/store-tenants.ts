@@ -31,9 +31,13 @@ export interface ClockRow {
   is_advancing: boolean
 }
 
-const clockColumns = `tenant_time(t, r.now) as now,
+/** The time of the tenant `t` at the real time `r.now`. */
+export const TENANT_NOW =
+  'tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, r.now)' as const
+
+const clockColumns = `${TENANT_NOW} as now,
     t.clock_frozen_at is not null and t.clock_resumes_at is null as is_frozen,
-    coalesce(t.clock_advancing_until >= r.now, false) as is_advancing`
+    coalesce(t.clock_advancing_until >= r.now, false) as is_advancing` as const
 
 /** Real time by the database's clock, once for the whole statement. */
 const realTime = `(select clock_timestamp() as now) r`
@@ -50,7 +54,7 @@ const standingTime = `case
             when t.clock_frozen_at is not null
               and (t.clock_resumes_at is null or r.now <= t.clock_resumes_at)
               then t.clock_frozen_at
-            else tenant_time(t, r.now) + interval '${STANDS_AHEAD_MS} milliseconds' end` as const
+            else ${TENANT_NOW} + interval '${STANDS_AHEAD_MS} milliseconds' end` as const
 
 export const selectClock = statement<ClockRow>('db.clock')(
   `select ${clockColumns} from ${realTime}, tenants t where t.id = $id::uuid`,
@@ -71,7 +75,7 @@ export const freezeTheClock = statement<ClockRow>('db.freeze_clock')(
 export const resumeTheClock = statement<ClockRow>('db.resume_clock')(
   `update tenants t
       set clock_offset_ms = case when t.clock_frozen_at is null then t.clock_offset_ms
-            else ceil(extract(epoch from tenant_time(t, r.now) - r.now) * 1000)::bigint end,
+            else ceil(extract(epoch from ${TENANT_NOW} - r.now) * 1000)::bigint end,
           clock_frozen_at = null, clock_resumes_at = null
      from ${realTime} where ${isNobodysTurn}
    returning ${clockColumns}`,

@@ -106,13 +106,30 @@ export function asTenantId(uuid: string): TenantId {
 
 /** The form that the API shows: `settlement_01jd…`. */
 export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
+  return `${idPrefixes[kind]}_${suffixOf(id)}`
+}
+
+/** How many characters `showTenant` gives. */
+export const TENANT_CHARACTERS = SUFFIX_LENGTH
+
+/** A tenant's key as secrets carry it, by which they are found: 26 characters of [0-9a-z]. */
+export function showTenant(tenant: TenantId): string {
+  return suffixOf(tenant)
+}
+
+/** Reads what `showTenant` gave; undefined when it is nothing of the kind. */
+export function parseTenant(shown: string): TenantId | undefined {
+  return SUFFIX_PATTERN.test(shown) ? (uuidOf(shown) as TenantId) : undefined
+}
+
+function suffixOf(id: string): string {
   const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
   let suffix = pairs[Number.parseInt(hex.slice(0, 2), 16)] ?? ''
   for (let at = 2; at < hex.length; at += HEX_STEP) {
     const bits = Number.parseInt(hex.slice(at, at + HEX_STEP), 16)
     suffix += `${pairs[bits >>> PAIR_BITS] ?? ''}${pairs[bits & PAIR_MASK] ?? ''}`
   }
-  return `${idPrefixes[kind]}_${suffix}`
+  return suffix
 }
 
 /** Like `showId`, for fields that may be null. */
@@ -125,14 +142,17 @@ export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undef
   const prefix = `${idPrefixes[kind]}_`
   if (!shown.startsWith(prefix)) return undefined
   const suffix = shown.slice(prefix.length)
-  if (!SUFFIX_PATTERN.test(suffix)) return undefined
+  return SUFFIX_PATTERN.test(suffix) ? (uuidOf(suffix) as Id<K>) : undefined
+}
+
+function uuidOf(suffix: string): string {
   const valueAt = (at: number) => pairValues.get(suffix.slice(at, at + 2)) ?? 0
   let hex = valueAt(0).toString(16).padStart(2, '0')
   for (let at = 2; at < SUFFIX_LENGTH; at += 4) {
     const bits = (valueAt(at) << PAIR_BITS) | valueAt(at + 2)
     hex += bits.toString(16).padStart(HEX_STEP, '0')
   }
-  return uuidFromHex(hex) as Id<K>
+  return uuidFromHex(hex)
 }
 
 /** An id together with its kind. */

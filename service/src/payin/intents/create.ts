@@ -265,7 +265,7 @@ async function insertDrafts(
   const wanted = drafts.map((draft, index) => {
     return secretOf(unit, draft, present(ids[index], 'an id each'))
   })
-  const secrets = drawSecrets(wanted)
+  const secrets = drawSecrets(unit, wanted)
   const terms = drafts.map((draft, index) => termsOf(draft, present(ids[index], 'an id each')))
   const links = drafts.map(({ request }, index) => {
     if (request.type !== 'payment_link') return null
