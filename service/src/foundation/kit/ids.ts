@@ -32,6 +32,13 @@ const pairValues = new Map(pairs.map((pair, value) => [pair, value]))
 const HEX_STEP = 5
 const PAIR_BITS = 10
 const PAIR_MASK = 0x3ff
+/** Where the digits stand in a UUID's text, which has dashes between. */
+const DIGIT_PLACES = [...'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'].flatMap((letter, place) =>
+  letter === '-' ? [] : [place],
+)
+const CODE_OF_0 = 0x30
+const CODE_OF_9 = 0x39
+const CODE_OF_A = 0x61
 
 let pool = Buffer.alloc(0)
 let poolOffset = 0
@@ -104,7 +111,7 @@ export function asTenantId(uuid: string): TenantId {
   return uuid as TenantId
 }
 
-/** The form that the API shows: `settlement_01jd…`. */
+/** The form that the API shows: `settlement_01jd…`. Straight from the digits: an answer shows many. */
 export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
   return `${idPrefixes[kind]}_${suffixOf(id)}`
 }
@@ -123,13 +130,22 @@ export function parseTenant(shown: string): TenantId | undefined {
 }
 
 function suffixOf(id: string): string {
-  const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
-  let suffix = pairs[Number.parseInt(hex.slice(0, 2), 16)] ?? ''
-  for (let at = 2; at < hex.length; at += HEX_STEP) {
-    const bits = Number.parseInt(hex.slice(at, at + HEX_STEP), 16)
-    suffix += `${pairs[bits >>> PAIR_BITS] ?? ''}${pairs[bits & PAIR_MASK] ?? ''}`
+  let suffix = pairs[bitsAt(id, 0, 2)] ?? ''
+  for (let at = 2; at < DIGIT_PLACES.length; at += HEX_STEP) {
+    const bits = bitsAt(id, at, HEX_STEP)
+    suffix += (pairs[bits >>> PAIR_BITS] ?? '') + (pairs[bits & PAIR_MASK] ?? '')
   }
   return suffix
+}
+
+/** The value of some of the hexadecimal digits of a UUID's text, of which the `from`th is the first. */
+function bitsAt(uuid: string, from: number, count: number): number {
+  let bits = 0
+  for (let nth = from; nth < from + count; nth++) {
+    const code = uuid.charCodeAt(DIGIT_PLACES[nth] ?? 0)
+    bits = (bits << 4) | (code <= CODE_OF_9 ? code - CODE_OF_0 : code - CODE_OF_A + 10)
+  }
+  return bits
 }
 
 /** Like `showId`, for fields that may be null. */
