@@ -6,6 +6,7 @@ import { indexBy, realNow } from '#kit'
 import type { Sealer } from './secrets.ts'
 import { openEarlierSecrets, openSecrets } from './secrets.ts'
 import type { Receiver } from './send.ts'
+import { signingKeyOf } from './send.ts'
 import type { AddresseeRow, OrderRow } from './store.ts'
 import { selectAddressees, selectOrders } from './store.ts'
 
@@ -69,11 +70,16 @@ async function readOrders(
 function receiverFrom(sealer: Sealer, tenantId: TenantId, row: AddresseeRow): Receiver {
   const { url, environment } = row
   const of = { ...row, tenantId }
-  const secrets = openSecrets(sealer, of)
+  const { secret, signingSecret } = openSecrets(sealer, of)
   const earlier = openEarlierSecrets(sealer, of, realNow())
-  if (earlier === null) return { url, environment, ...secrets }
-  const { secret, signingSecret: earlierSigningSecret } = earlier
-  return { url, environment, ...secrets, secret, earlierSigningSecret }
+  const signingKeys = [signingSecret, ...(earlier === null ? [] : [earlier.signingSecret])]
+  return {
+    url,
+    environment,
+    // A receiver goes on to look for the one it knows until it has learned of the new one.
+    secret: earlier?.secret ?? secret,
+    signingKeys: signingKeys.map(signingKeyOf),
+  }
 }
 
 function onceOnly<T>(make: () => T): () => T {
