@@ -61,7 +61,10 @@ export const tableOf = {
   mandate: 'mandates',
 } as const
 
-/** Takes from a table all that it asks of a row but that its status is known. */
+/**
+ * Takes from a table all that it asks of a row but that its status is known. What lies in partitions
+ * is put into that of this month.
+ */
 export const loosen = (table: string) => `
   do $$ declare one record; begin
     for one in select conname from pg_constraint
@@ -73,6 +76,12 @@ export const loosen = (table: string) => `
     for one in select attname from pg_attribute
        where attrelid = '${table}'::regclass and attnum > 0 and attnotnull loop
       execute format('alter table ${table} alter column %I drop not null', one.attname);
+    end loop;
+    for one in select attname from pg_partitioned_table
+       join pg_attribute on attrelid = partrelid and attnum = any(partattrs)
+       where partrelid = '${table}'::regclass loop
+      execute format('alter table ${table} alter column %I set default first_id(now())',
+                     one.attname);
     end loop;
   end $$`
 
