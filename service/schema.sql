@@ -1246,11 +1246,11 @@ create table tenants (
   clock_resumes_at timestamp with time zone,
   clock_advancing_until timestamp with time zone,
   clock_turn bigint default 0 not null,
+  clock_stopped_turn bigint,
   seed text,
   ids_drawn bigint default 0 not null,
   replaced_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  clock_stopped_turn bigint
+  created_at timestamp with time zone not null
 );
 
 create table transfer_fees (
@@ -2299,19 +2299,22 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.audits_to_seal()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-    left join audit_heads h on h.tenant_id = t.id
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join audit_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$function$;
+             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
@@ -2321,32 +2324,23 @@ AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid 
 
 CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
  RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select t.environment, s.kind, s.object_kind, s.object_id
     from secrets s join tenants t on t.id = s.tenant_id
    where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
-     and (s.expires_at is null or s.expires_at > real_now)
-$function$;
+     and (s.expires_at is null or s.expires_at > real_now);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_address(address text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
-
-CREATE OR REPLACE FUNCTION public.identity_key(tenant uuid, spelling text)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-AS $function$
-  select case when exists (select from participant_identities i
-                            where i.tenant_id = tenant and i.is_apart
-                              and i.email_fold = fold_address(spelling))
-              then spelling else fold_address(spelling) end
-$function$;
 
 CREATE OR REPLACE PROCEDURE public.isolate(IN table_name text, IN rights text)
  LANGUAGE plpgsql
@@ -2440,15 +2434,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_lock(in_tenant uuid, ids uuid[])
  RETURNS TABLE(id uuid, balance bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin return query
   select account.id, account.balance from ledger_accounts account
    where account.tenant_id = in_tenant and in_tenant = ledger_tenant(in_tenant)
      and account.id = any(ids)
-   order by account.id for no key update
-$function$;
+   order by account.id for no key update;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_open(in_tenant uuid, ids uuid[], kinds text[], currencies text[])
  RETURNS TABLE(id uuid)
@@ -2691,10 +2687,12 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.organisation_audit(of_actor text, of_operation text, of_object text, since timestamp with time zone, until timestamp with time zone, before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(entry audit_entries, place bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select e, c.position
     from tenants own
     join tenants live on live.organisation_id = own.organisation_id and live.environment = 'live'
@@ -2709,15 +2707,17 @@ AS $function$
      and (until is null or e.created_at < until)
      and (before_at is null or (e.created_at, e.id) < (before_at, before_id))
    order by e.created_at desc, e.id desc
-   limit most
-$function$;
+   limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, created_at timestamp with time zone, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.created_at, e.stored_at,
          e.held_until, e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
@@ -2727,8 +2727,8 @@ AS $function$
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)
    order by e.stored_at desc, e.id desc
-   limit most
-$function$;
+   limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_note()
  RETURNS trigger
@@ -2740,59 +2740,67 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.tenant_time(offset_ms bigint, frozen_at timestamp with time zone, resumes_at timestamp with time zone, real_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_seal()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-    left join journal_heads h on h.tenant_id = t.id
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$function$;
+             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id from tenants t
+#variable_conflict use_column
+begin return query
+  select s.tenant_id from event_sequences s join tenants t on t.id = s.tenant_id
    where t.replaced_at is null
-     and exists (select from search_pending p where p.tenant_id = t.id)
-$function$;
+     and exists (select from search_pending p where p.tenant_id = s.tenant_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with time zone, in_lane text, most integer)
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    -- A row of each tenant, where its jobs are.
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
+                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
-      where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
+      where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
         and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
@@ -2803,21 +2811,89 @@ AS $function$
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
    order by clock.now - first.run_at desc
-   limit most
-$function$;
+   limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_new_events(most integer)
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select s.tenant_id
     from event_sequences s join tenants t on t.id = s.tenant_id and t.replaced_at is null
     left join webhook_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)
-   limit most
-$function$;
+   limit most;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.turn_clock(tenant uuid, act text, lease_ms bigint DEFAULT NULL::bigint, with_turn bigint DEFAULT NULL::bigint, new_time timestamp with time zone DEFAULT NULL::timestamp with time zone, was_frozen boolean DEFAULT NULL::boolean)
+ RETURNS TABLE(now timestamp with time zone, is_frozen boolean, is_advancing boolean, turn bigint, is_stopped boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  t tenants;
+  real timestamptz;
+  lease constant interval := lease_ms * interval '1 millisecond';
+  is_still boolean;
+begin
+  select * into t from tenants where id = tenant and environment = 'sandbox' for no key update;
+  real := clock_timestamp();
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  if t.id is null or act in ('freeze', 'resume', 'take') and is_advancing
+    or act in ('keep', 'stand', 'land') and (not is_advancing or t.clock_turn <> with_turn) then
+    return;
+  end if;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_still := t.clock_frozen_at is not null
+    and (t.clock_resumes_at is null or real <= t.clock_resumes_at);
+  is_stopped := coalesce(t.clock_stopped_turn = t.clock_turn, false);
+  if act in ('freeze', 'take') then
+    if act = 'freeze' then
+      t.clock_resumes_at := null;
+    else
+      t.clock_turn := t.clock_turn + 1;
+      if t.clock_frozen_at is null or t.clock_resumes_at is not null then
+        t.clock_resumes_at := real + lease;
+      end if;
+      t.clock_advancing_until := real + lease;
+    end if;
+    if not is_still then t.clock_frozen_at := now + interval '100 milliseconds'; end if;
+  elsif act = 'resume' then
+    -- Rounded up to a millisecond: rounded down, the clock would go back.
+    if t.clock_frozen_at is not null then
+      t.clock_offset_ms := ceil(extract(epoch from now - real) * 1000);
+    end if;
+    t.clock_frozen_at := null;
+    t.clock_resumes_at := null;
+  elsif act in ('keep', 'stand') then
+    if act = 'stand' and not is_stopped then t.clock_frozen_at := new_time; end if;
+    t.clock_advancing_until := real + lease;
+    if t.clock_resumes_at is not null then t.clock_resumes_at := real + lease; end if;
+  elsif act = 'land' then
+    t.clock_frozen_at := case when was_frozen then new_time end;
+    if not was_frozen then
+      t.clock_offset_ms := ceil(extract(epoch from new_time - real) * 1000);
+    end if;
+    t.clock_resumes_at := null;
+    t.clock_advancing_until := null;
+  else
+    raise exception 'a clock knows no %', act;
+  end if;
+  update tenants
+     set clock_offset_ms = t.clock_offset_ms, clock_frozen_at = t.clock_frozen_at,
+         clock_resumes_at = t.clock_resumes_at, clock_advancing_until = t.clock_advancing_until,
+         clock_turn = t.clock_turn
+   where id = tenant;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_frozen := t.clock_frozen_at is not null and t.clock_resumes_at is null;
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  turn := t.clock_turn;
+  return next;
+end $function$;
 
 -- Triggers
 
@@ -3012,6 +3088,7 @@ create policy tenant on desk_work for all to public using ((tenant_id = current_
 create policy overview on emails for select to owner using (true);
 create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
 create policy tenant on event_resends for all to public using ((tenant_id = current_tenant()));
+create policy due_work on event_sequences for select to owner using (true);
 create policy overview on event_sequences for select to owner using (true);
 create policy tenant on event_sequences for all to public using ((tenant_id = current_tenant()));
 create policy tenant on events for all to public using ((tenant_id = current_tenant()));
@@ -3216,7 +3293,7 @@ grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
-grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at, clock_stopped_turn) on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
@@ -3224,8 +3301,6 @@ grant execute on current_tenant() to public;
 grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
-grant execute on identity_key(uuid,text) to holdfast_app;
-grant execute on identity_key(uuid,text) to public;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_after(uuid,uuid) to public;
@@ -3245,8 +3320,9 @@ grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
 grant execute on search_note() to public;
-grant execute on tenant_time(tenants,timestamp with time zone) to public;
+grant execute on tenant_time(bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
 grant execute on tenants_with_new_events(integer) to holdfast_app;
+grant execute on turn_clock(uuid,text,bigint,bigint,timestamp with time zone,boolean) to holdfast_app;

@@ -19,6 +19,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
+    turn_clock: '',
   },
   'foundation/events': {
     event_sequences: 'webhooks',
@@ -132,7 +133,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',

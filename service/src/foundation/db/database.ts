@@ -7,7 +7,7 @@ import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Parameter } from './parameters.ts'
-import { checkSession, commandsToEnter, sessionOptions } from './session.ts'
+import { checkSession, commandsToEnter, isOfCluster, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Statement, Write } from './statement.ts'
@@ -188,9 +188,10 @@ async function runStatement<Row, Given>(
 
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement,
+  { name, text: plain, clusterText }: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
+  const text = isOfCluster(on) ? clusterText : plain
   const answer = await on.query({ name, text, values: values.map(asDriverValue) })
   return answer.rows as unknown[]
 }
