@@ -163,13 +163,15 @@ end $$;
 
 -- Locks balances in the order of their ids until the transaction ends.
 create function ledger_lock(in_tenant uuid, ids uuid[])
-returns table (id uuid, balance bigint) language sql security definer
+returns table (id uuid, balance bigint) language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin return query
   select account.id, account.balance from ledger_accounts account
    where account.tenant_id = in_tenant and in_tenant = ledger_tenant(in_tenant)
      and account.id = any(ids)
-   order by account.id for no key update
-$$;
+   order by account.id for no key update;
+end $$;
 
 -- Sets how far a settlement's account may go below 0; false when the account is none. Refused by
 -- the table's CHECK when the account stands below that already.

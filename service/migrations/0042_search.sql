@@ -32,11 +32,13 @@ call isolate('search_pending', 'select, insert, update, delete');
 
 -- Tenants in which something has not been read yet.
 create function tenants_to_search()
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id from tenants t
+returns table (tenant_id uuid) language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id from event_sequences s join tenants t on t.id = s.tenant_id
    where t.replaced_at is null
-     and exists (select from search_pending p where p.tenant_id = t.id)
-$$;
+     and exists (select from search_pending p where p.tenant_id = s.tenant_id);
+end $$;
 revoke all on function tenants_to_search from public;
 grant execute on function tenants_to_search to holdfast_app;
 do $$ begin

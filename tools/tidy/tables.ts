@@ -22,6 +22,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
+    turn_clock: '',
   },
   'foundation/events': {
     event_sequences: 'webhooks',
@@ -136,7 +137,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',

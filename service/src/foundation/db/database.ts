@@ -9,7 +9,7 @@ import { GatheringSocket } from './gathering-socket.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
-import { checkSession, commandsToEnter, sessionOptions } from './session.ts'
+import { checkSession, commandsToEnter, isOfCluster, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Statement, Write } from './statement.ts'
@@ -194,9 +194,10 @@ async function runStatement<Row, Given>(
 
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement,
+  { name, text: plain, clusterText }: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
+  const text = isOfCluster(on) ? clusterText : plain
   const answer = await on.query({ name, text, values: values.map(asDriverValue) })
   return answer.rows as unknown[]
 }

@@ -20,7 +20,7 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
   .join(' ')
 
 /** Sessions of the coordinator of a cluster. */
-const ofClusters = new WeakSet<pg.ClientBase>()
+const ofClusters = new WeakSet<object>()
 
 const WANTED: Readonly<Record<string, string>> = {
   current_user: APP_ROLE,
@@ -76,6 +76,11 @@ export async function checkSession(client: pg.ClientBase): Promise<void> {
   if (!isCluster) return
   await client.query(`set citus.propagate_set_commands = 'local'`)
   ofClusters.add(client)
+}
+
+/** Whether it is a session of the coordinator of a cluster. */
+export function isOfCluster(client: object): boolean {
+  return ofClusters.has(client)
 }
 
 /** The commands that set a transaction's tenant on each node; none where there is one node. */
