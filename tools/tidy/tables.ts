@@ -132,7 +132,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements reports ' +
+      'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
       'dry-runs finding erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',

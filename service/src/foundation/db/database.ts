@@ -9,6 +9,8 @@ import { GatheringSocket } from './gathering-socket.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
+import type { SentWrites } from './sent-writes.ts'
+import { keepSentWrites } from './sent-writes.ts'
 import { checkSession, commandsToEnter, isOfCluster, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
@@ -220,6 +222,7 @@ async function attemptUnit<T>(
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   let isCommitSent = false
   try {
@@ -230,18 +233,19 @@ async function attemptUnit<T>(
     )
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
-    const unit = unitOf(client, entered, ids?.draw ?? newId)
+    const unit = unitOf(txOf(client, sent), entered, ids?.draw ?? newId)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
     const last = ways.lastWrites?.(unit) ?? []
     await ids?.keep()
     isCommitSent = true
-    const ended = await commitUnit(client, last)
+    const [ended] = await Promise.all([commitUnit(client, last), sent.done()])
     if (ended.command !== 'COMMIT') throw new RolledBack()
     ways.afterCommit?.(unit)
     return value
-  } catch (error) {
+  } catch (thrown) {
     isBroken = await rollBackUnit(client)
+    const error = await sent.causeOf(thrown)
     throw isCommitSent && (isBroken || !isRefusal(error)) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(isBroken)
@@ -278,6 +282,7 @@ async function attemptInVain<T, A>(
   { tenant, work, about }: Rehearsal<T, A>,
 ): Promise<A> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   try {
     const entered = await beginInMonths(
@@ -285,11 +290,13 @@ async function attemptInVain<T, A>(
       ways.months,
       async () => await beginUnit(client, 'begin', tenant),
     )
-    const unit = unitOf(client, entered, newId)
+    const unit = unitOf(txOf(client, sent), entered, newId)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
-    await Promise.all(sendAll(client, ways.lastWrites?.(unit) ?? []))
+    await Promise.all([...sendAll(client, ways.lastWrites?.(unit) ?? []), sent.done()])
     return await about(unit, value)
+  } catch (thrown) {
+    throw await sent.causeOf(thrown)
   } finally {
     isBroken = await rollBackUnit(client)
     client.release(isBroken)
@@ -351,16 +358,19 @@ async function beginUnit(
   return row
 }
 
-function txOf(client: pg.PoolClient): Tx {
-  const reader: Reader = { query: async (asked, given) => await runStatement(client, asked, given) }
-  return reader as Tx
+function txOf(client: pg.PoolClient, sent: SentWrites): Tx {
+  const tx: Reader & Pick<Tx, 'write'> = {
+    query: async (asked, given) => await runStatement(client, asked, given),
+    write: (asked, given) => sent.add(runStatement(client, asked, given)),
+  }
+  return tx as Tx
 }
 
-function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {
+function unitOf(tx: Tx, row: TenantRow, draw: typeof newId): Unit {
   const { now } = row
   const drawn = new Map<IdKind, string[]>()
   return {
-    tx: txOf(client),
+    tx,
     tenant: tenantOf(row),
     now,
     realNow: row.real_now,
@@ -391,7 +401,7 @@ async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): P
   try {
     const how = 'begin isolation level repeatable read read only'
     const { now } = await beginUnit(client, how, tenantId)
-    const value = await work(txOf(client), now)
+    const value = await work(txOf(client, keepSentWrites()), now)
     await commitUnit(client, [])
     return value
   } catch (error) {

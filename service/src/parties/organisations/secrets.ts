@@ -71,7 +71,7 @@ export async function keepSecrets(
   plain: readonly string[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  await unit.tx.query(insertSecrets, {
+  unit.tx.write(insertSecrets, {
     tenant_id: unit.tenant.id,
     created_at: unit.realNow,
     rows: zip(plain, wanted).map(([one, { kind, objectKind, objectId, expiresAt }]) => ({
@@ -102,7 +102,7 @@ export async function revokeSecrets(
 ): Promise<void> {
   if (objectIds.length === 0) return
   const { tenant, realNow: now } = unit
-  await unit.tx.query(revokeSecretsOf, {
+  unit.tx.write(revokeSecretsOf, {
     tenant_id: tenant.id,
     object_kind: objectKind,
     object_ids: objectIds,

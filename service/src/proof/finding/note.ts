@@ -3,17 +3,14 @@ import type { Unit, Write } from '#db'
 import { writeOf } from '#db'
 import { insertPending, selectSaid } from './store.ts'
 
-const kinds = Object.keys(selectSaid) as (keyof typeof selectSaid)[]
-
 /**
  * Notes what a unit has made of each kind that can be found. Nothing has an id that its unit has
  * not drawn, so no room has to say what it makes.
  */
 export function findingWrites({ tenant, pending }: Unit): Write[] {
-  return kinds.flatMap((kind) => {
-    const ids = pending.drawn.get(kind) ?? []
+  return [...pending.drawn].flatMap(([kind, ids]) => {
     const [id] = ids
-    if (id === undefined) return []
+    if (!(kind in selectSaid) || id === undefined) return []
     return [writeOf(insertPending, { tenant_id: tenant.id, id, kind, ids })]
   })
 }
