@@ -7,8 +7,7 @@ import type { AddressPolicy } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
 import { checkHandlerUrl } from './handler-url.ts'
-import type { Message } from './message.ts'
-import { bodyOf } from './message.ts'
+import type { WrittenMessage } from './message.ts'
 import { readRetryAfterS } from './schedule.ts'
 
 const USER_AGENT = 'Holdfast-Webhooks/1'
@@ -60,7 +59,7 @@ export function isAcknowledged({ status }: Pick<Reply, 'status'>): boolean {
 export async function sendMessage(
   deps: SendDeps,
   receiver: Receiver,
-  message: Message,
+  message: WrittenMessage,
 ): Promise<Reply> {
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
@@ -96,9 +95,7 @@ interface Signed {
  * The body is written once: what is signed is byte for byte what is sent. Of the headers only the
  * shared secret is missing: what is given here is kept.
  */
-function headersAndBody(receiver: Receiver, message: Message): Signed {
-  const { id } = message
-  const body = bodyOf(message)
+function headersAndBody(receiver: Receiver, { id, body }: WrittenMessage): Signed {
   const timestamp = String(Math.floor(realNow().getTime() / 1_000))
   const signed = `${id}.${timestamp}.${body}`
   return {
