@@ -26,6 +26,110 @@ begin
 end $$;
 revoke all on procedure isolate from public;
 
+-- What grows without end lies in partitions, each of a month of the time that its UUIDv7 begins
+-- with: the id of the row, of its transaction, its delivery or its resource.
+
+-- The least id of an instant.
+create function first_id(at timestamptz) returns uuid language sql immutable parallel safe as $$
+  select (lpad(to_hex(
+            floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
+            12, '0') || repeat('0', 20))::uuid
+$$;
+
+-- Makes a partition: ids from the first up to the second; null is without end. What PostgreSQL does
+-- not hand down from a table is given here: storage, row level security, and triggers of
+-- statements, which hold for whoever names the partition itself. The role of the service has no
+-- right to do so. It is made apart and then attached, which lets readers and writers of the table
+-- go on; `create table … partition of` would have them wait. It is empty, so nothing is scanned.
+create procedure add_part(whole text, part text, low uuid, high uuid, storage text)
+language plpgsql as $$
+declare
+  guard record;
+begin
+  execute format('create table %I (like %I including all excluding identity excluding indexes)%s',
+                 part, whole, ' with (' || storage || ')');
+  execute format('alter table %I enable row level security, force row level security', part);
+  execute format('create policy tenant on %I using (tenant_id = current_tenant())', part);
+  for guard in
+    select tgname as name, tgenabled = 'A' as is_always,
+           regexp_replace(pg_get_triggerdef(oid), ' ON \S+ ', format(' ON %I ', part)) as made
+      from pg_trigger
+     where tgrelid = whole::regclass and not tgisinternal and tgtype & 1 = 0
+  loop
+    execute guard.made;
+    if guard.is_always then
+      execute format('alter table %I enable always trigger %I', part, guard.name);
+    end if;
+  end loop;
+  execute format('alter table %I attach partition %I for values from (%s) to (%s)', whole, part,
+                 coalesce(quote_literal(low), 'minvalue'),
+                 coalesce(quote_literal(high), 'maxvalue'));
+end $$;
+revoke all on procedure add_part from public;
+
+-- The partitions that are not there for the months from one instant to another. A clock may go to
+-- the end of the year 9998: what comes after 2049 shares one partition.
+create function missing_months(since timestamptz, until timestamptz)
+returns table (whole text, part text, low uuid, high uuid, storage text)
+language sql stable as $$
+  with months as (
+    select distinct on (low) low, high, name
+      from generate_series(date_trunc('month', since at time zone 'UTC'), until at time zone 'UTC',
+                           interval '1 month') as month,
+           lateral (select month at time zone 'UTC' as at,
+                           month >= timestamp '2050-01-01' as is_last) m,
+           lateral (select first_id(case when is_last then timestamptz '2050-01-01Z' else at end)
+                             as low,
+                           case when not is_last then
+                             first_id((month + interval '1 month') at time zone 'UTC') end as high,
+                           case when is_last then 'after' else to_char(month, 'YYYY_MM') end
+                             as name) b
+     order by low)
+  select t.relname, t.relname || '_' || m.name, m.low, m.high,
+         array_to_string(before.reloptions, ', ')
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+    join pg_class before
+      on before.relname = t.relname || '_before' and before.relnamespace = t.relnamespace
+   cross join months m
+   where not exists (
+     select from pg_inherits i join pg_class c on c.oid = i.inhrelid,
+            lateral (select pg_get_expr(c.relpartbound, c.oid) as text) bounds
+      where i.inhparent = t.oid
+        and coalesce(substring(bounds.text from 'FROM \(''(.+?)''')::uuid <= m.low, true)
+        and coalesce(substring(bounds.text from 'TO \(''(.+?)''')::uuid > m.low, true))
+   order by t.relname, m.low
+$$;
+revoke all on function missing_months from public;
+
+-- Makes what is missing for the months from one instant to another; nothing where they are there.
+-- May be called by many at once, and never inside a unit: an attached partition is locked until the
+-- transaction ends.
+create function make_months(since timestamptz, until timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  missing record;
+begin
+  if not exists (select from missing_months(since, until)) then return; end if;
+  perform pg_advisory_xact_lock(4280002);
+  for missing in select * from missing_months(since, until) loop
+    call add_part(missing.whole, missing.part, missing.low, missing.high, missing.storage);
+  end loop;
+end $$;
+revoke all on function make_months from public;
+grant execute on function make_months to holdfast_app;
+
+-- Gives a table that is partitioned by a UUIDv7 its first partitions: all that is older than this
+-- month, this month, and the next. Called once, when the table has its guards.
+create procedure part_by_month(whole text, storage text default null) language plpgsql as $$
+begin
+  call add_part(whole, whole || '_before', null,
+                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'),
+                storage);
+  perform make_months(now(), now() + interval '1 month');
+end $$;
+revoke all on procedure part_by_month from public;
+
 create table tenants (
   id uuid primary key,
   organisation_id uuid not null,
@@ -76,16 +180,28 @@ call isolate('event_sequences', 'select, insert, update');
 
 create table events (
   tenant_id uuid not null,
-  sequence bigint not null check (sequence > 0),
+  -- Begins with the tenant's time.
   id uuid not null,
+  sequence bigint not null check (sequence > 0),
   type text not null,
   payload jsonb not null,
   created_at timestamptz not null,
-  primary key (tenant_id, sequence),
-  unique (tenant_id, id)
-);
+  primary key (tenant_id, id)
+) partition by range (id);
 call isolate('events', 'select, insert');
+call part_by_month('events');
 
+-- The numbers, each given once, and which event has it: a key of `events` would have to contain the
+-- id. Whoever knows an event by its number finds its month here.
+create table event_numbers (
+  tenant_id uuid not null,
+  sequence bigint not null check (sequence > 0),
+  event_id uuid not null,
+  primary key (tenant_id, sequence)
+);
+call isolate('event_numbers', 'select, insert');
+
+-- The history of one resource is in one partition, that of the resource's own month.
 create table status_steps (
   tenant_id uuid not null,
   resource text not null,
@@ -96,8 +212,9 @@ create table status_steps (
   to_status text not null,
   at timestamptz not null,
   primary key (tenant_id, resource, resource_id, number)
-);
+) partition by range (resource_id);
 call isolate('status_steps', 'select, insert');
+call part_by_month('status_steps');
 
 create table jobs (
   tenant_id uuid not null,

@@ -42,7 +42,7 @@ create table ledger_transactions (
   -- The tenant's time.
   at timestamptz not null,
   primary key (tenant_id, id)
-);
+) partition by range (id);
 create index ledger_transactions_subject on ledger_transactions (tenant_id, subject_id, id);
 call isolate('ledger_transactions', 'select');
 
@@ -55,7 +55,7 @@ create table ledger_movements (
   amount bigint not null check (amount between 1 and 9007199254740991),
   primary key (tenant_id, transaction_id, position),
   check (from_account <> to_account)
-);
+) partition by range (transaction_id);
 create index ledger_movements_from on ledger_movements (tenant_id, from_account, transaction_id);
 create index ledger_movements_to on ledger_movements (tenant_id, to_account, transaction_id);
 call isolate('ledger_movements', 'select');
@@ -106,6 +106,8 @@ create trigger by_function before insert or update on ledger_accounts
 alter table ledger_movements enable always trigger by_function;
 alter table ledger_transactions enable always trigger by_function;
 alter table ledger_accounts enable always trigger by_function;
+call part_by_month('ledger_transactions');
+call part_by_month('ledger_movements');
 
 -- The tenant of the open transaction, for functions that would otherwise write rows of nobody.
 create function ledger_tenant() returns uuid language plpgsql stable as $$

@@ -164,12 +164,13 @@ create table request_log (
   -- Real time.
   created_at timestamptz not null,
   primary key (tenant_id, id)
-);
+) partition by range (id);
 create index request_log_newest on request_log (tenant_id, created_at desc, id desc);
 create index request_log_request on request_log (tenant_id, request_id);
 create index request_log_resource on request_log (tenant_id, resource_id, created_at desc)
   where resource_id is not null;
 call isolate('request_log', 'select, insert, delete');
+call part_by_month('request_log');
 
 -- Pictures of organisations, named by their hash: what is served under a name never changes.
 create table organisation_logos (

@@ -6,6 +6,8 @@ import { asDriverValue } from './array-text.ts'
 import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import type { Months } from './months.ts'
+import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
 import { checkSession, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
@@ -134,10 +136,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const places = connectionPlaces(options)
+  const ways: Ways = { ...options, months: rememberMonths() }
   const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
     await withRetries(
-      async () =>
-        await places.run(of.tenant, async () => await attemptUnit(pool, options, of, work)),
+      async () => await places.run(of.tenant, async () => await attemptUnit(pool, ways, of, work)),
     )
   const read = async <T>(tenant: TenantId, work: Reading<T>) =>
     await places.run(tenant, async () => await readAs(pool, tenant, work))
@@ -152,7 +154,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         async () =>
           await places.run(
             tenant,
-            async () => await attemptInVain(pool, options, { tenant, work, about }),
+            async () => await attemptInVain(pool, ways, { tenant, work, about }),
           ),
       ),
     read,
@@ -169,6 +171,10 @@ function connectionPlaces({ connectionsMax }: DatabaseOptions): Places {
   return connectionsMax === undefined
     ? createPlaces(ofTenants, ofOneTenant)
     : createPlaces(connectionsMax)
+}
+
+interface Ways extends DatabaseOptions {
+  readonly months: Months
 }
 
 interface AttemptOf {
@@ -207,7 +213,7 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
 
 async function attemptUnit<T>(
   pool: pg.Pool,
-  options: DatabaseOptions,
+  ways: Ways,
   of: AttemptOf,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
@@ -215,18 +221,22 @@ async function attemptUnit<T>(
   let isBroken = false
   let isCommitSent = false
   try {
-    const entered = await beginUnit(client, 'begin', of.tenant, of.isRepeatable)
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', of.tenant, of.isRepeatable),
+    )
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
     const unit = unitOf(client, entered, ids?.draw ?? newId)
     const value = await work(unit)
-    await options.beforeCommit?.(unit)
-    const last = options.lastWrites?.(unit) ?? []
+    await ways.beforeCommit?.(unit)
+    const last = ways.lastWrites?.(unit) ?? []
     await ids?.keep()
     isCommitSent = true
     const ended = await commitUnit(client, last)
     if (ended.command !== 'COMMIT') throw new RolledBack()
-    options.afterCommit?.(unit)
+    ways.afterCommit?.(unit)
     return value
   } catch (error) {
     isBroken = await rollBackUnit(client)
@@ -262,16 +272,21 @@ interface Rehearsal<T, A> {
 
 async function attemptInVain<T, A>(
   pool: pg.Pool,
-  options: DatabaseOptions,
+  ways: Ways,
   { tenant, work, about }: Rehearsal<T, A>,
 ): Promise<A> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    const unit = unitOf(client, await beginUnit(client, 'begin', tenant), newId)
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', tenant),
+    )
+    const unit = unitOf(client, entered, newId)
     const value = await work(unit)
-    await options.beforeCommit?.(unit)
-    await Promise.all(sendAll(client, options.lastWrites?.(unit) ?? []))
+    await ways.beforeCommit?.(unit)
+    await Promise.all(sendAll(client, ways.lastWrites?.(unit) ?? []))
     return await about(unit, value)
   } finally {
     isBroken = await rollBackUnit(client)

@@ -228,7 +228,7 @@ describe('the invariants', () => {
       [
         slip,
         `insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at)
-           select tenant_id, gen_random_uuid(), kind, currency, subject_id, at
+           select tenant_id, ledger_after(id, id), kind, currency, subject_id, at
              from ledger_transactions limit 1`,
       ],
       '01_transactions_move_something',

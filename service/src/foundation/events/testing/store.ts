@@ -63,7 +63,7 @@ export const tableOf = {
 
 /**
  * Takes from a table all that it asks of a row but that its status is known, and what search notes
- * of it: that asks for its key.
+ * of it: that asks for its key. What lies in partitions is put into that of this month.
  */
 export const loosen = (table: string) => `
   do $$ declare one record; begin
@@ -77,6 +77,12 @@ export const loosen = (table: string) => `
     for one in select attname from pg_attribute
        where attrelid = '${table}'::regclass and attnum > 0 and attnotnull loop
       execute format('alter table ${table} alter column %I drop not null', one.attname);
+    end loop;
+    for one in select attname from pg_partitioned_table
+       join pg_attribute on attrelid = partrelid and attnum = any(partattrs)
+       where partrelid = '${table}'::regclass loop
+      execute format('alter table ${table} alter column %I set default first_id(now())',
+                     one.attname);
     end loop;
   end $$`
 
