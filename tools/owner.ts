@@ -31,6 +31,24 @@ export async function asOwner<T>(
   return await atInstallation(config, async ({ superuser }) => await connected(superuser, work))
 }
 
+/** As `asOwner`, with so many connections. */
+export async function asOwners<T>(
+  config: Place,
+  count: number,
+  work: (clients: readonly [pg.Client, ...pg.Client[]]) => Promise<T>,
+): Promise<T> {
+  return await atInstallation(config, async ({ superuser }) => {
+    const others: pg.Client[] = []
+    const open = async (): Promise<T> =>
+      await connected(superuser, async (client) => {
+        if (others.length === count - 1) return await work([client, ...others])
+        others.push(client)
+        return await open()
+      })
+    return await open()
+  })
+}
+
 /**
  * As `asOwner`, with the database as the service sees it, in which jobs, steps and events of units
  * are written. `openRoot` gives the installation's root key, for what is sealed; it throws where
