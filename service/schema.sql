@@ -342,7 +342,7 @@ create table deliveries (
   last_duration_ms integer,
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone
-) with (fillfactor=75);
+) partition by RANGE (id);
 
 create table delivery_attempts (
   tenant_id uuid not null,
@@ -354,7 +354,7 @@ create table delivery_attempts (
   answer text,
   error text,
   headers text not null
-);
+) partition by RANGE (delivery_id);
 
 create table desk_notes (
   tenant_id uuid not null,
@@ -389,6 +389,12 @@ create table emails (
   superseded_at timestamp with time zone
 );
 
+create table event_numbers (
+  tenant_id uuid not null,
+  sequence bigint not null,
+  event_id uuid not null
+);
+
 create table event_resends (
   tenant_id uuid not null,
   number bigint not null,
@@ -403,12 +409,12 @@ create table event_sequences (
 
 create table events (
   tenant_id uuid not null,
-  sequence bigint not null,
   id uuid not null,
+  sequence bigint not null,
   type text not null,
   payload jsonb not null,
   created_at timestamp with time zone not null
-);
+) partition by RANGE (id);
 
 create table failed_tries (
   organisation_id uuid not null,
@@ -620,7 +626,7 @@ create table ledger_movements (
   from_account uuid not null,
   to_account uuid not null,
   amount bigint not null
-);
+) partition by RANGE (transaction_id);
 
 create table ledger_transactions (
   tenant_id uuid not null,
@@ -630,7 +636,7 @@ create table ledger_transactions (
   subject_id uuid not null,
   at timestamp with time zone not null,
   written_in xid8 default pg_current_xact_id() not null
-);
+) partition by RANGE (id);
 
 create table mandates (
   tenant_id uuid not null,
@@ -1030,7 +1036,7 @@ create table request_log (
   duration_us bigint not null,
   ip text not null,
   created_at timestamp with time zone not null
-);
+) partition by RANGE (id);
 
 create table reversal_claims (
   tenant_id uuid not null,
@@ -1133,7 +1139,8 @@ create table saved_views (
 create table search_pending (
   tenant_id uuid not null,
   id uuid not null,
-  kind text not null
+  kind text not null,
+  ids uuid[] not null
 );
 
 create table search_terms (
@@ -1225,7 +1232,7 @@ create table status_steps (
   from_status text,
   to_status text not null,
   at timestamp with time zone not null
-);
+) partition by RANGE (resource_id);
 
 create table taken_rests (
   tenant_id uuid not null,
@@ -1608,7 +1615,6 @@ alter table debits add constraint debits_tenant_id_checkout_id_fkey FOREIGN KEY 
 alter table debits add constraint debits_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES mandates(tenant_id, id);
 alter table debits add constraint debits_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table deliveries add constraint deliveries_pkey PRIMARY KEY (tenant_id, id);
-alter table deliveries add constraint deliveries_tenant_id_handler_id_event_sequence_key UNIQUE (tenant_id, handler_id, event_sequence);
 alter table deliveries add constraint deliveries_attempts_check CHECK ((attempts >= 0));
 alter table deliveries add constraint deliveries_check CHECK (((series_after >= 0) AND (series_after <= attempts)));
 alter table deliveries add constraint deliveries_check1 CHECK (((next_at IS NOT NULL) = (status = 'waiting'::text)));
@@ -1616,27 +1622,25 @@ alter table deliveries add constraint deliveries_check2 CHECK (((delivered_at IS
 alter table deliveries add constraint deliveries_check3 CHECK (((event_sequence IS NULL) = (origin = 'test'::text)));
 alter table deliveries add constraint deliveries_origin_check CHECK ((origin = ANY (ARRAY['event'::text, 'resent'::text, 'test'::text])));
 alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
-alter table deliveries add constraint deliveries_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
-alter table deliveries add constraint deliveries_tenant_id_handler_id_fkey FOREIGN KEY (tenant_id, handler_id) REFERENCES webhook_handlers(tenant_id, id);
 alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, delivery_id, attempt);
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
 alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
 alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((strpos(headers, 'x-service-secret'::text) = 0) AND (length(headers) <= 2000)));
-alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
 alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
 alter table emails add constraint emails_superseded_while_held CHECK (((superseded_at IS NULL) OR ((held_until IS NOT NULL) AND (sent_at IS NULL))));
 alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
+alter table event_numbers add constraint event_numbers_pkey PRIMARY KEY (tenant_id, sequence);
+alter table event_numbers add constraint event_numbers_sequence_check CHECK ((sequence > 0));
 alter table event_resends add constraint event_resends_pkey PRIMARY KEY (tenant_id, number);
 alter table event_resends add constraint event_resends_number_check CHECK ((number > 0));
-alter table event_resends add constraint event_resends_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
+alter table event_resends add constraint event_resends_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES event_numbers(tenant_id, sequence);
 alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
 alter table event_sequences add constraint event_sequences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
-alter table events add constraint events_tenant_id_id_key UNIQUE (tenant_id, id);
+alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table failed_tries add constraint failed_tries_pkey PRIMARY KEY (organisation_id, member_id);
 alter table failed_tries add constraint failed_tries_made_to_wait_check CHECK ((made_to_wait >= 0));
@@ -1693,8 +1697,6 @@ alter table intent_settlements add constraint intent_settlements_fee_ppm_check C
 alter table intent_settlements add constraint intent_settlements_tax_flat_check CHECK ((tax_flat >= 0));
 alter table intent_settlements add constraint intent_settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
 alter table intent_settlements add constraint intent_settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
-alter table intent_settlements add constraint intent_settlements_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
-alter table intent_settlements add constraint intent_settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
 alter table intents add constraint intents_pkey PRIMARY KEY (tenant_id, id);
@@ -1705,7 +1707,6 @@ alter table intents add constraint intents_fee_ppm_check CHECK (((fee_ppm >= 0) 
 alter table intents add constraint intents_link CHECK (((link_token IS NULL) = (type <> 'payment_link'::text)));
 alter table intents add constraint intents_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'cancelled'::text])));
 alter table intents add constraint intents_type_check CHECK ((type = ANY (ARRAY['checkout'::text, 'payment_link'::text, 'invoice'::text, 'session'::text])));
-alter table intents add constraint intents_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table intents add constraint intents_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
 alter table invoices add constraint invoices_tenant_id_checkout_id_key UNIQUE (tenant_id, checkout_id);
@@ -2144,9 +2145,10 @@ CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id)
 CREATE INDEX debits_project ON public.debits USING btree (tenant_id, project_id);
 CREATE UNIQUE INDEX debits_replaced_once ON public.debits USING btree (tenant_id, replaces_id) WHERE ((replaces_id IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX debits_status ON public.debits USING btree (tenant_id, status, created_at DESC, id DESC);
-CREATE INDEX deliveries_given_up ON public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
-CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);
-CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
+CREATE INDEX deliveries_event ON ONLY public.deliveries USING btree (tenant_id, handler_id, event_sequence) WHERE (event_sequence IS NOT NULL);
+CREATE INDEX deliveries_given_up ON ONLY public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
+CREATE INDEX deliveries_newest ON ONLY public.deliveries USING btree (tenant_id, handler_id, id DESC);
+CREATE INDEX deliveries_waiting ON ONLY public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
 CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, subject_id, id);
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
@@ -2182,10 +2184,10 @@ CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, 
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX jobs_parked ON public.jobs USING btree (tenant_id) WHERE (parked_at IS NOT NULL);
 CREATE INDEX ledger_accounts_held ON public.ledger_accounts USING btree (tenant_id, id) WHERE (kind = 'held'::text);
-CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
-CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
-CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
-CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btree (tenant_id, written_in);
+CREATE INDEX ledger_movements_from ON ONLY public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
+CREATE INDEX ledger_movements_to ON ONLY public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
+CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (tenant_id, subject_id, id);
+CREATE INDEX ledger_transactions_written ON ONLY public.ledger_transactions USING btree (tenant_id, written_in);
 CREATE INDEX manual_entries_inbound ON public.manual_entries USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX manual_entries_of_outbound ON public.manual_entries USING btree (tenant_id, outbound_id) WHERE (status = 'proposed'::text);
@@ -2241,9 +2243,9 @@ CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
-CREATE INDEX request_log_newest ON public.request_log USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX request_log_request ON public.request_log USING btree (tenant_id, request_id);
-CREATE INDEX request_log_resource ON public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
+CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_id, request_id);
+CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
@@ -2278,6 +2280,32 @@ CREATE INDEX verifications_participant ON public.verifications USING btree (tena
 CREATE INDEX verifications_status ON public.verifications USING btree (tenant_id, status, created_at DESC, id DESC);
 
 -- Functions
+
+CREATE OR REPLACE PROCEDURE public.add_part(IN whole text, IN part text, IN low uuid, IN high uuid, IN storage text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  guard record;
+begin
+  execute format('create table %I (like %I including all excluding identity excluding indexes)%s',
+                 part, whole, ' with (' || storage || ')');
+  execute format('alter table %I enable row level security, force row level security', part);
+  execute format('create policy tenant on %I using (tenant_id = current_tenant())', part);
+  for guard in
+    select tgname as name, tgenabled = 'A' as is_always,
+           regexp_replace(pg_get_triggerdef(oid), ' ON \S+ ', format(' ON %I ', part)) as made
+      from pg_trigger
+     where tgrelid = whole::regclass and not tgisinternal and tgtype & 1 = 0
+  loop
+    execute guard.made;
+    if guard.is_always then
+      execute format('alter table %I enable always trigger %I', part, guard.name);
+    end if;
+  end loop;
+  execute format('alter table %I attach partition %I for values from (%s) to (%s)', whole, part,
+                 coalesce(quote_literal(low), 'minvalue'),
+                 coalesce(quote_literal(high), 'maxvalue'));
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
@@ -2335,6 +2363,16 @@ begin return query
    where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
      and (s.expires_at is null or s.expires_at > real_now);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.first_id(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (lpad(to_hex(
+            floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
+            12, '0') || repeat('0', 20))::uuid
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold_address(address text)
  RETURNS text
@@ -2655,6 +2693,22 @@ AS $function$
        * ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint
 $function$;
 
+CREATE OR REPLACE FUNCTION public.make_months(since timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  missing record;
+begin
+  if not exists (select from missing_months(since, until)) then return; end if;
+  perform pg_advisory_xact_lock(4280002);
+  for missing in select * from missing_months(since, until) loop
+    call add_part(missing.whole, missing.part, missing.low, missing.high, missing.storage);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.metadata_texts(kept jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -2669,6 +2723,40 @@ CREATE OR REPLACE FUNCTION public.metadata_value(written json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select written::text::jsonb $function$;
+
+CREATE OR REPLACE FUNCTION public.missing_months(since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(whole text, part text, low uuid, high uuid, storage text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with months as (
+    select distinct on (low) low, high, name
+      from generate_series(date_trunc('month', since at time zone 'UTC'), until at time zone 'UTC',
+                           interval '1 month') as month,
+           lateral (select month at time zone 'UTC' as at,
+                           month >= timestamp '2050-01-01' as is_last) m,
+           lateral (select first_id(case when is_last then timestamptz '2050-01-01Z' else at end)
+                             as low,
+                           case when not is_last then
+                             first_id((month + interval '1 month') at time zone 'UTC') end as high,
+                           case when is_last then 'after' else to_char(month, 'YYYY_MM') end
+                             as name) b
+     order by low)
+  select t.relname, t.relname || '_' || m.name, m.low, m.high,
+         array_to_string(before.reloptions, ', ')
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+    join pg_class before
+      on before.relname = t.relname || '_before' and before.relnamespace = t.relnamespace
+   cross join months m
+   where not exists (
+     select from pg_inherits i join pg_class c on c.oid = i.inhrelid,
+            lateral (select pg_get_expr(c.relpartbound, c.oid) as text) bounds
+      where i.inhparent = t.oid
+        and coalesce(substring(bounds.text from 'FROM \(''(.+?)''')::uuid <= m.low, true)
+        and coalesce(substring(bounds.text from 'TO \(''(.+?)''')::uuid > m.low, true))
+   order by t.relname, m.low
+$function$;
 
 CREATE OR REPLACE FUNCTION public.oldest_writer()
  RETURNS xid8
@@ -2710,6 +2798,16 @@ begin return query
    limit most;
 end $function$;
 
+CREATE OR REPLACE PROCEDURE public.part_by_month(IN whole text, IN storage text DEFAULT NULL::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call add_part(whole, whole || '_before', null,
+                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'),
+                storage);
+  perform make_months(now(), now() + interval '1 month');
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, created_at timestamp with time zone, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2728,16 +2826,6 @@ begin return query
      and (only_id is null or e.id = only_id)
    order by e.stored_at desc, e.id desc
    limit most;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_note()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into search_pending (tenant_id, id, kind)
-  select tenant_id, id, tg_argv[0] from fresh;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenant_time(offset_ms bigint, frozen_at timestamp with time zone, resumes_at timestamp with time zone, real_now timestamp with time zone)
@@ -2903,13 +2991,6 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints F
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
-CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
-CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbound_returns REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound_return');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.intents REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('intent');
-CREATE TRIGGER search_note AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('invoice');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_checkpoints FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -2927,15 +3008,6 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH ROW
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER search_note AFTER INSERT ON public.outbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('outbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.participants REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('participant');
-CREATE TRIGGER search_note AFTER INSERT ON public.payment_instruments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('payment_instrument');
-CREATE TRIGGER search_note AFTER INSERT ON public.projects REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('project');
-CREATE TRIGGER search_note AFTER INSERT ON public.reversals REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('reversal');
-CREATE TRIGGER search_note AFTER INSERT ON public.settlements REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('settlement');
-CREATE TRIGGER search_note AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('transfer');
-CREATE TRIGGER search_note AFTER INSERT ON public.verifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('verification');
-CREATE TRIGGER search_note AFTER INSERT ON public.webhook_handlers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('webhook_handler');
 
 -- Row level security
 
@@ -2969,6 +3041,7 @@ alter table delivery_attempts enable row level security, force row level securit
 alter table desk_notes enable row level security, force row level security;
 alter table desk_work enable row level security, force row level security;
 alter table emails enable row level security, force row level security;
+alter table event_numbers enable row level security, force row level security;
 alter table event_resends enable row level security, force row level security;
 alter table event_sequences enable row level security, force row level security;
 alter table events enable row level security, force row level security;
@@ -3087,6 +3160,7 @@ create policy tenant on desk_notes for all to public using ((tenant_id = current
 create policy tenant on desk_work for all to public using ((tenant_id = current_tenant()));
 create policy overview on emails for select to owner using (true);
 create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
+create policy tenant on event_numbers for all to public using ((tenant_id = current_tenant()));
 create policy tenant on event_resends for all to public using ((tenant_id = current_tenant()));
 create policy due_work on event_sequences for select to owner using (true);
 create policy overview on event_sequences for select to owner using (true);
@@ -3194,6 +3268,7 @@ grant insert, select on delivery_attempts to holdfast_app;
 grant insert, select on desk_notes to holdfast_app;
 grant insert, select, update on desk_work to holdfast_app;
 grant delete, insert, select on emails to holdfast_app;
+grant insert, select on event_numbers to holdfast_app;
 grant insert, select on event_resends to holdfast_app;
 grant insert, select, update on event_sequences to holdfast_app;
 grant insert, select on events to holdfast_app;
@@ -3299,6 +3374,7 @@ grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
 grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
+grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
 grant execute on journal_keys_refuse_change() to public;
@@ -3312,6 +3388,7 @@ grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant(uuid) to public;
 grant execute on ledger_time(uuid) to public;
+grant execute on make_months(timestamp with time zone,timestamp with time zone) to holdfast_app;
 grant execute on metadata_texts(jsonb) to holdfast_app;
 grant execute on metadata_texts(jsonb) to public;
 grant execute on metadata_value(json) to holdfast_app;
@@ -3319,7 +3396,6 @@ grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
-grant execute on search_note() to public;
 grant execute on tenant_time(bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;
