@@ -173,7 +173,15 @@ it('starts without a replica that is away, and reads at one that comes back', as
 
 it('reads nothing at a replica that was promoted: it goes its own way', async () => {
   await createIntent()
-  // The primary writes nothing more that would tell the two apart by their places alone.
+  // It reads there. Then the primary writes no more that would tell the two apart by their places.
+  await until(async () => {
+    const before = await toldLooks(replica)
+    await rest()
+    await listIntents()
+    return (await toldLooks(replica)) > before
+  })
+  await rest()
+  await listIntents()
   await rest()
   await untilReplayed(both)
   await replica.ask('select pg_promote()')
