@@ -27,7 +27,7 @@ export interface Config {
   readonly baseUrl: string
   /** An outside PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
-  /** A streaming replica of it, for lists, reports and the dashboard; null: there is none. */
+  /** A streaming replica of it, for lists, the dashboard and files; null: there is none. */
   readonly replicaUrl: string | null
   /** Names under which the service is asked, besides the one in the base URL. */
   readonly hosts: readonly string[]

@@ -1,4 +1,4 @@
-// Lists read at a replica: as fresh as at the primary, and answered whatever becomes of the replica.
+// Lists read at a replica: as fresh as at the primary, and answered whatever becomes of it.
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { monotonicMs, sleep } from '#kit'
@@ -146,7 +146,7 @@ it('is answered without a failure while the replica is killed, and while it is a
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 })
 
-it('refuses the start beside a replica whose sessions are not bound, and reads nothing there', async () => {
+it('does not start beside a replica whose sessions are not bound, nor read there', async () => {
   await replica.start({ session_replication_role: 'replica' })
   await expect(service.database.check()).rejects.toMatchObject({ fault: 'database_session' })
   const id = await createIntent()

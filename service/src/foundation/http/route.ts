@@ -86,9 +86,9 @@ export function documentRoute<O extends RouteOperation, In, Out>(
       const read = snapshotReader(operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
-        const { elsewhere } = services.db
-        const { input, out, tenant } = await read(request, elsewhere.read)
-        const aside: ReadAside = async (work) => await elsewhere.read(tenant, work)
+        // It names the snapshot of what follows. A replica cannot: it does not tell who still writes.
+        const { input, out, tenant } = await read(request, services.db.read)
+        const aside: ReadAside = async (work) => await services.db.elsewhere.read(tenant, work)
         const file = await handlers.write(out, input, aside)
         if (file === null) return show(handlers.render(out))
         const headers = {
@@ -106,8 +106,8 @@ export function documentRoute<O extends RouteOperation, In, Out>(
 }
 
 /**
- * Lists, reports and what the dashboard shows may be read elsewhere. One resource by its id is
- * asked for right after it was written: here nothing has to arrive first.
+ * Lists and what the dashboard shows may be read elsewhere. One resource by its id is asked for
+ * right after it was written: here nothing has to arrive first.
  */
 function readsMany({ params, path }: RouteOperation): boolean {
   return params === null || path.startsWith('/dashboard/')
