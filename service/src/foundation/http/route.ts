@@ -86,7 +86,7 @@ export function documentRoute<O extends RouteOperation, In, Out>(
       const read = snapshotReader(operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
-        // It names the snapshot of what follows. A replica cannot: it does not tell who still writes.
+        // It names the snapshot of what follows. A replica cannot: it leaves out who still writes.
         const { input, out, tenant } = await read(request, services.db.read)
         const aside: ReadAside = async (work) => await services.db.elsewhere.read(tenant, work)
         const file = await handlers.write(out, input, aside)
