@@ -2,7 +2,6 @@ import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, Places, TenantId, Turns } from '#kit'
 import { asId, asTenantId, fail, newId, processTurns, seededUuid, sleep } from '#kit'
-import { asDriverValue } from './array-text.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
@@ -17,6 +16,7 @@ import {
 } from './pool.ts'
 import type { Readings } from './replica.ts'
 import { readElsewhere } from './replica.ts'
+import { readerOf, runStatement, sendAll } from './sending.ts'
 import type { SentWrites } from './sent-writes.ts'
 import { keepSentWrites } from './sent-writes.ts'
 import { commandsToEnter, isOfCluster } from './session.ts'
@@ -183,10 +183,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function readerOf(pool: pg.Pool): Reader {
-  return { query: async (asked, given) => await runStatement(pool, asked, given) }
-}
-
 interface Ways extends DatabaseOptions {
   readonly months: Months
 }
@@ -195,24 +191,6 @@ interface AttemptOf {
   readonly tenant: TenantId
   readonly isAside: boolean
   readonly isRepeatable: boolean
-}
-
-async function runStatement<Row, Given>(
-  on: pg.Pool | pg.PoolClient,
-  asked: Statement<Row, Given>,
-  given: NoInfer<Given>,
-): Promise<Row[]> {
-  return (await send(on, asked, valuesOf(asked, given))) as Row[]
-}
-
-async function send(
-  on: pg.Pool | pg.PoolClient,
-  { name, text: plain, clusterText }: Statement,
-  values: readonly Parameter[],
-): Promise<unknown[]> {
-  const text = isOfCluster(on) ? clusterText : plain
-  const answer = await on.query({ name, text, values: values.map(asDriverValue) })
-  return answer.rows as unknown[]
 }
 
 async function withRetries<T>(once: () => Promise<T>): Promise<T> {
@@ -337,10 +315,6 @@ async function commitUnit(client: pg.PoolClient, last: readonly Write[]): Promis
   const sent = sendAll(client, last)
   const [ended] = await Promise.all([client.query({ name: 'db.commit', text: 'commit' }), ...sent])
   return ended
-}
-
-function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unknown>[] {
-  return writes.map(({ statement: asked, values }) => send(client, asked, values))
 }
 
 /** Rolls back; true when the connection is of no more use. */
