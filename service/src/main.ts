@@ -74,6 +74,7 @@ async function startProcess(config: Config): Promise<void> {
     supplyUkModulusTable(config.ukModulusTable)
     service = createService({
       connection: server.connection,
+      ...(config.replicaUrl === null ? {} : { replica: { connectionString: config.replicaUrl } }),
       baseUrl: config.baseUrl,
       rootKey,
       checkpointFile: checkpointFile(config),

@@ -45,6 +45,7 @@ export function createService(options: ServiceOptions): Service {
   const reactions = createReactions({ vault })
   const database = openDatabase({
     connection: options.connection,
+    ...(options.replica === undefined ? {} : { replica: options.replica }),
     beforeCommit: async (unit) => {
       await react(unit, reactions)
       await deriveProjects(unit)

@@ -1,18 +1,26 @@
 import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, Places, TenantId, Turns } from '#kit'
-import { asId, asTenantId, createPlaces, fail, newId, processTurns, seededUuid, sleep } from '#kit'
-import { asDriverValue } from './array-text.ts'
-import { types } from './driver-types.ts'
+import { asId, asTenantId, fail, newId, processTurns, seededUuid, sleep } from '#kit'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
-import { GatheringSocket } from './gathering-socket.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
+import {
+  CONNECTIONS_MAX,
+  checkPool,
+  checkReplicaPool,
+  connectionPlaces,
+  openPool,
+  openReplicaPool,
+} from './pool.ts'
+import type { Readings } from './replica.ts'
+import { readElsewhere } from './replica.ts'
+import { readerOf, runStatement, sendAll } from './sending.ts'
 import type { SentWrites } from './sent-writes.ts'
 import { keepSentWrites } from './sent-writes.ts'
-import { checkSession, commandsToEnter, isOfCluster, sessionOptions } from './session.ts'
-import type { Reading } from './snapshots.ts'
+import { commandsToEnter, isOfCluster } from './session.ts'
+import type { Open, Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Statement, Write } from './statement.ts'
 import { statement, valuesOf } from './statement.ts'
@@ -22,9 +30,6 @@ import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
 const RETRY_PAUSE_MS = 15
-
-/** Two are left to what belongs to no tenant: keys, sessions, due work. */
-const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
 
 export interface DatabaseOptions {
   /** A URL, or host (a socket folder), user and database. */
@@ -37,6 +42,8 @@ export interface DatabaseOptions {
   readonly lastWrites?: (unit: Unit) => readonly Write[]
   /** Told after each commit that wrote events or jobs. Must not throw. */
   readonly afterCommit?: (unit: Unit) => void
+  /** A replica of the same database, for what is read `elsewhere`. Default: none. */
+  readonly replica?: pg.ClientConfig
   /** How what is read shares the thread. Default: with all of this process. */
   readonly turns?: Turns
 }
@@ -63,12 +70,14 @@ export interface Database {
     about: (unit: Unit, value: T) => Promise<A>,
   ): Promise<A>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
-  readonly read: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+  readonly read: Open
   /**
    * As `read`, for what takes few moments: readings of one tenant that wait together share one
    * snapshot, which is taken after all of them were asked for.
    */
-  readonly readTogether: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+  readonly readTogether: Open
+  /** Both, at a replica where there is one that has seen all that was committed before. */
+  readonly elsewhere: Readings
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool
@@ -119,33 +128,25 @@ const keepTurn = statement('db.keep_turn')(
   `update tenants set ids_drawn = $ids_drawn::bigint where id = $id::uuid`,
 )
 
-/**
- * Opens the pool. Connections take the application role, so that no statement can leave it; one
- * that does not is closed, and whoever waits for it gets `SessionRefused`.
- */
+/** Opens the pools, whose connections are checked as they are made: see `openPool`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
-    max: options.connectionsMax ?? CONNECTIONS.all,
-    types,
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    options: sessionOptions,
-    // The pool waits for it, whatever its types say.
-    onConnect: checkSession as (client: pg.ClientBase) => unknown,
-  } as pg.PoolConfig)
-  // Without these listeners the process ends when the server does: the pool hears of connections
-  // at rest, a connection of its own loss at work. The statements under way tell their callers.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const places = connectionPlaces(options)
+  const { connection, replica, turns = processTurns } = options
+  const max = options.connectionsMax ?? CONNECTIONS_MAX
+  const pool = openPool({ ...connection, max })
+  const replicaPool = replica === undefined ? null : openReplicaPool({ ...replica, max })
+  const places = connectionPlaces(options.connectionsMax)
   const ways: Ways = { ...options, months: rememberMonths() }
   const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
     await withRetries(
       async () => await places.run(of.tenant, async () => await attemptUnit(pool, ways, of, work)),
     )
-  const read = async <T>(tenant: TenantId, work: Reading<T>) =>
-    await places.run(tenant, async () => await readAs(pool, tenant, work))
+  const readsOf = (from: pg.Pool, inPlaces: Places): Open => {
+    return async (tenant, work) =>
+      await inPlaces.run(tenant, async () => await readAs(from, tenant, work))
+  }
+  const read = readsOf(pool, places)
+  const here = { read, readTogether: shareSnapshots(read, turns) }
+  const global = readerOf(pool)
   return {
     pool,
     transact: async (tenant, work) =>
@@ -160,20 +161,26 @@ export function openDatabase(options: DatabaseOptions): Database {
             async () => await attemptInVain(pool, ways, { tenant, work, about }),
           ),
       ),
-    read,
-    readTogether: shareSnapshots(read, options.turns ?? processTurns),
-    global: { query: async (asked, given) => await runStatement(pool, asked, given) },
-    check: async () => (await pool.connect()).release(),
-    close: async () => await pool.end(),
+    ...here,
+    elsewhere:
+      replicaPool === null
+        ? here
+        : readElsewhere({
+            primary: global,
+            replica: readerOf(replicaPool),
+            readThere: readsOf(replicaPool, connectionPlaces(options.connectionsMax)),
+            here,
+            turns,
+          }),
+    global,
+    check: async () => {
+      await checkPool(pool)
+      if (replicaPool !== null) await checkReplicaPool(replicaPool)
+    },
+    close: async () => {
+      await Promise.all([pool.end(), replicaPool?.end()])
+    },
   }
-}
-
-/** Who waits for a connection is a tenant, so that none waits for another's flood. */
-function connectionPlaces({ connectionsMax }: DatabaseOptions): Places {
-  const { ofTenants, ofOneTenant } = CONNECTIONS
-  return connectionsMax === undefined
-    ? createPlaces(ofTenants, ofOneTenant)
-    : createPlaces(connectionsMax)
 }
 
 interface Ways extends DatabaseOptions {
@@ -184,24 +191,6 @@ interface AttemptOf {
   readonly tenant: TenantId
   readonly isAside: boolean
   readonly isRepeatable: boolean
-}
-
-async function runStatement<Row, Given>(
-  on: pg.Pool | pg.PoolClient,
-  asked: Statement<Row, Given>,
-  given: NoInfer<Given>,
-): Promise<Row[]> {
-  return (await send(on, asked, valuesOf(asked, given))) as Row[]
-}
-
-async function send(
-  on: pg.Pool | pg.PoolClient,
-  { name, text: plain, clusterText }: Statement,
-  values: readonly Parameter[],
-): Promise<unknown[]> {
-  const text = isOfCluster(on) ? clusterText : plain
-  const answer = await on.query({ name, text, values: values.map(asDriverValue) })
-  return answer.rows as unknown[]
 }
 
 async function withRetries<T>(once: () => Promise<T>): Promise<T> {
@@ -326,10 +315,6 @@ async function commitUnit(client: pg.PoolClient, last: readonly Write[]): Promis
   const sent = sendAll(client, last)
   const [ended] = await Promise.all([client.query({ name: 'db.commit', text: 'commit' }), ...sent])
   return ended
-}
-
-function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unknown>[] {
-  return writes.map(({ statement: asked, values }) => send(client, asked, values))
 }
 
 /** Rolls back; true when the connection is of no more use. */

@@ -35,7 +35,7 @@ function parseBigints(text: string): bigint[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
 }
 
-/** An instant by its places, a fifth of what the driver takes; what stands otherwise is the driver's. */
+/** An instant by its places, four times as fast as the driver; another form is the driver's. */
 export function parseTimestamp(text: string): Date {
   const end = text.length - UTC_ENDING.length
   const century = twoDigits(text, 0)

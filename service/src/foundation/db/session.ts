@@ -49,7 +49,7 @@ interface Session extends Record<string, string | boolean | undefined> {
 }
 
 /** The database gives sessions in which the service would not be bound as it must be. */
-class SessionRefused extends Error {
+export class SessionRefused extends Error {
   readonly fault = 'database_session'
 
   constructor(differences: readonly string[]) {

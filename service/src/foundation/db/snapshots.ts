@@ -12,7 +12,7 @@ import type { Reader } from './unit.ts'
 export type Reading<T> = (reader: Reader, now: Date) => Promise<T>
 
 /** Opens a snapshot of a tenant for one reading. */
-type Open = <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+export type Open = <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
 
 interface Waiting {
   /** Tells the caller; resolves false when the reading is to be tried alone. */

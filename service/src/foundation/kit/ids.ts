@@ -111,7 +111,7 @@ export function asTenantId(uuid: string): TenantId {
   return uuid as TenantId
 }
 
-/** The form that the API shows: `settlement_01jd…`. Straight from the digits: an answer shows many. */
+/** The form that the API shows: `settlement_01jd…`. From the digits: an answer shows many. */
 export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
   return `${idPrefixes[kind]}_${suffixOf(id)}`
 }
@@ -138,7 +138,7 @@ function suffixOf(id: string): string {
   return suffix
 }
 
-/** The value of some of the hexadecimal digits of a UUID's text, of which the `from`th is the first. */
+/** The value of some hexadecimal digits of a UUID's text, from the `from`th on. */
 function bitsAt(uuid: string, from: number, count: number): number {
   let bits = 0
   for (let nth = from; nth < from + count; nth++) {
