@@ -261,7 +261,7 @@ function withPath(folders) {
  * Node keeps what it has compiled, and what it has stripped of types, by the bytes of each source:
  * half of a start. What has changed is compiled anew. Another folder can be named.
  */
-function withCompileCache(env) {
+export function withCompileCache(env) {
   return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env }
 }
 
