@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { withCompileCache } from '../../../tools/first-run.mjs'
 
 const SERVICE = fileURLToPath(new URL('../../src/app/service.ts', import.meta.url))
 /** Tells the packages of which something was loaded with the service. */
@@ -52,6 +51,14 @@ test('commands keep what was compiled, and a source that changes is never run as
 })
 
 test('commands are run with that cache, unless somebody named another', () => {
-  expect(withCompileCache({}).NODE_COMPILE_CACHE).toMatch(/\.node\/compile-cache$/)
-  expect(withCompileCache({ NODE_COMPILE_CACHE: folder }).NODE_COMPILE_CACHE).toBe(folder)
+  const tool = fileURLToPath(new URL('../../../tools/first-run.mjs', import.meta.url))
+  const tell = (env: object): string =>
+    runNode([
+      '--input-type=module',
+      '--eval',
+      `import { withCompileCache } from ${JSON.stringify(tool)}
+       console.log(withCompileCache(${JSON.stringify(env)}).NODE_COMPILE_CACHE)`,
+    ]).trim()
+  expect(tell({})).toMatch(/\.node\/compile-cache$/)
+  expect(tell({ NODE_COMPILE_CACHE: folder })).toBe(folder)
 })
