@@ -36,51 +36,50 @@ interface Round {
   readonly handlerId: string | null
 }
 
+interface Rounds {
+  /** Resolves when the round has ended, however. */
+  begin(of: Round, work: () => Promise<void>): Promise<void>
+  underWay(): Round[]
+  /** Those of one tenant; left out: all. */
+  ends(tenantId?: TenantId): Promise<void>[]
+}
+
+function keepRounds({ onError }: DeliveriesDeps, onEnd: () => void): Rounds {
+  const rounds = new Map<Promise<void>, Round>()
+  return {
+    begin: (of, work) => {
+      const round = work()
+        .catch((error: unknown) => onError(error, LANE))
+        .finally(() => {
+          rounds.delete(round)
+          onEnd()
+        })
+      rounds.set(round, of)
+      return round
+    },
+    underWay: () => [...rounds.values()],
+    ends: (tenantId) =>
+      [...rounds].flatMap(([ended, round]) =>
+        tenantId === undefined || round.tenantId === tenantId ? [ended] : [],
+      ),
+  }
+}
+
 /** Starts delivering. `stop` takes no new work and waits for what is under way, at most 10 s. */
 export function startDeliveries(deps: DeliveriesDeps): Worker & Deliverers {
-  const { database, handlers, onError, webhooks, pollMs = POLL_MS } = deps
-  const rounds = new Map<Promise<void>, Round>()
+  const { onError, pollMs = POLL_MS } = deps
   let isStopping = false
+  let isWoken = false
   /** Somebody's due work found no place: whoever leaves one says so. */
   let isShort = false
-  let isWoken = false
   let rouse: () => void = () => undefined
   const wake = () => {
     isWoken = true
     rouse()
   }
-  const beginRound = (of: Round, work: () => Promise<void>): Promise<void> => {
-    const round = work()
-      .catch((error: unknown) => onError(error, LANE))
-      .finally(() => {
-        rounds.delete(round)
-        if (isShort) wake()
-      })
-    rounds.set(round, of)
-    return round
-  }
-  /** Resolves when the claim is made, with whether it brought work; the round goes on by itself. */
-  const claimRound = async (tenantId: TenantId): Promise<boolean> =>
-    await new Promise((resolve) => {
-      const work = async () => await runClaimed(deps, tenantId, () => resolve(true))
-      void beginRound({ tenantId, handlerId: null }, work).then(() => {
-        resolve(false)
-        wake()
-      })
-    })
-  const claimRounds = async (): Promise<boolean> => {
-    const due = await database.global.query(selectTenantsWithDueDeliveries, {
-      now: realNow(),
-      limit: ROUNDS_MAX,
-    })
-    const free = roomFor(
-      due.map((row) => asTenantId(row.tenant_id)),
-      tenantsOf(rounds),
-    )
-    isShort = free.length < due.length
-    const claimed = await Promise.all(free.map(claimRound))
-    return claimed.includes(true)
-  }
+  const rounds = keepRounds(deps, () => {
+    if (isShort) wake()
+  })
   const rest = async () => {
     if (isWoken || isStopping) return
     const roused = new Promise<void>((resolve) => {
@@ -92,7 +91,9 @@ export function startDeliveries(deps: DeliveriesDeps): Worker & Deliverers {
     while (!isStopping) {
       isWoken = false
       try {
-        if (!(await claimRounds())) await rest()
+        const claims = await claimRounds(deps, rounds, wake)
+        isShort = claims.isShort
+        if (!(await claims.hasBrought)) await rest()
       } catch (error) {
         onError(error, LANE)
         await sleep(pollMs)
@@ -102,27 +103,56 @@ export function startDeliveries(deps: DeliveriesDeps): Worker & Deliverers {
   const running = loop()
   return {
     wake,
+    ...deliverersOf(deps, rounds, pollMs),
+    stop: async () => {
+      isStopping = true
+      rouse()
+      await running
+      await Promise.all(rounds.ends())
+    },
+  }
+}
+
+/** Begins a round of each tenant that has due work and a place; the rounds go on by themselves. */
+async function claimRounds(deps: DeliveriesDeps, rounds: Rounds, wake: () => void) {
+  const due = await deps.database.global.query(selectTenantsWithDueDeliveries, {
+    now: realNow(),
+    limit: ROUNDS_MAX,
+  })
+  const tenantIds = due.map((row) => asTenantId(row.tenant_id))
+  const underWay = rounds.underWay().map(({ tenantId }) => tenantId)
+  const free = roomFor(tenantIds, underWay)
+  /** Resolves when the claim is made, with whether it brought work. */
+  const claim = async (tenantId: TenantId): Promise<boolean> =>
+    await new Promise((resolve) => {
+      const work = async () => await runClaimed(deps, tenantId, () => resolve(true))
+      void rounds.begin({ tenantId, handlerId: null }, work).then(() => {
+        resolve(false)
+        wake()
+      })
+    })
+  const hasBrought = Promise.all(free.map(claim)).then((brought) => brought.includes(true))
+  return { isShort: free.length < due.length, hasBrought }
+}
+
+/** What the fan-out of this process asks, and hands over. */
+function deliverersOf(deps: DeliveriesDeps, rounds: Rounds, pollMs: number): Deliverers {
+  const { database, handlers, webhooks, onError } = deps
+  return {
     standingOf: (tenantId, handlerId): Standing => {
       if (webhooks.gate.isClosed(handlerId)) return 'stuck'
-      return hasRoom([...rounds.values()], { tenantId, handlerId }) ? 'free' : 'full'
+      return hasRoom(rounds.underWay(), { tenantId, handlerId }) ? 'free' : 'full'
     },
     begin: (tenantId, held) => {
       webhooks.orders.keep(tenantId, held)
       for (const [handlerId, jobs] of jobsByHandler(held)) {
         const options = { lane: LANE, onError } as const
         const work = async () => await runHeldJobs({ database, handlers }, jobs, options)
-        void beginRound({ tenantId, handlerId }, work)
+        void rounds.begin({ tenantId, handlerId }, work)
       }
     },
     roundEnded: async (tenantId) => {
-      const own = [...rounds].filter(([, round]) => round.tenantId === tenantId)
-      await Promise.race([sleep(pollMs), ...own.map(([ended]) => ended)])
-    },
-    stop: async () => {
-      isStopping = true
-      rouse()
-      await running
-      await Promise.all(rounds.keys())
+      await Promise.race([sleep(pollMs), ...rounds.ends(tenantId)])
     },
   }
 }
@@ -151,10 +181,6 @@ async function runClaimed(
   )
   const options = { lane: LANE, batchMax: BATCH_MAX, onError } as const
   await runDueJobs({ database, handlers: telling }, tenantId, options)
-}
-
-function tenantsOf(rounds: ReadonlyMap<unknown, Round>): TenantId[] {
-  return Array.from(rounds.values(), ({ tenantId }) => tenantId)
 }
 
 /**

@@ -76,7 +76,7 @@ function isGenuine(secret: string | null | undefined, { headers, body }: Receive
   return new Webhook(secret ?? '').verify(body, Object.fromEntries(plain)) !== undefined
 }
 
-test('what was just fanned out is posted without a claim, signed by each handler`s own secret', async () => {
+test('what was just fanned out is posted without a claim, signed by its own secret', async () => {
   const tokens: Promise<number[]>[] = []
   const look: Script = (response, count, received) => {
     tokens.push(tokensOf(tenant).finally(() => acknowledge(response, count, received)))
@@ -180,7 +180,7 @@ test('beside a handler that hangs and one that fails each event is posted at onc
   expect(tenant.errors).toEqual([])
 })
 
-test('what a closed handler would be told waits a while, and where time stands still it does not', async () => {
+test('what a closed handler would be told waits a while, unless time stands still', async () => {
   const tenant = await tenantOf([await receiverOf()])
   const nextIn = async () => {
     await tenant.happen('intent_confirmed')
@@ -196,7 +196,7 @@ test('what a closed handler would be told waits a while, and where time stands s
   expect(await nextIn()).toBe(0)
 })
 
-test('while its receivers are full a tenant`s events wait in the log, and nothing is claimed', async () => {
+test('while its receivers are full a tenant`s events wait in the log, unclaimed', async () => {
   const held: (() => void)[] = []
   const receiver = await receiverOf((response, count, received) => {
     held.push(() => acknowledge(response, count, received))
