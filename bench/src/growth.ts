@@ -21,7 +21,7 @@ import { makePattern, repeatPattern } from './world.ts'
 
 /** The largest world is as large as the disk allows. */
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000]
-const PATTERN = 400
+const PATTERN = 200
 /** Payments that are made and measured in each world, and how often each page is read. */
 const MEASURED = 200
 const READS = 200

@@ -131,7 +131,7 @@ export async function makePayments(shop: Shop, count: number, mark: string): Pro
     const intent = await shop.call('POST', '/v1/intents/payment', {
       type: 'checkout',
       currency: 'eur',
-      from: { email, name: `Bea ${index}` },
+      from: { email, name: `Bea ${index % BUYERS}` },
       settlements: [
         {
           type: 'escrow',

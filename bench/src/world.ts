@@ -221,9 +221,12 @@ export async function repeatPattern(
   const write = async () => {
     const client = new pg.Client(connection)
     await client.connect()
-    await client.query(beginRepeating)
-    while (next <= times) await repeatOnce(client, pattern, { number: next++, times, step })
-    await client.end()
+    try {
+      await client.query(beginRepeating)
+      while (next <= times) await repeatOnce(client, pattern, { number: next++, times, step })
+    } finally {
+      await client.end()
+    }
   }
   await Promise.all(Array.from({ length: WRITERS }, write))
   await owner.query(beginRepeating)
