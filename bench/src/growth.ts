@@ -55,7 +55,7 @@ export interface Grown {
 /** Measures each size in turn, and prints what grew. `sizes` and `out` are options of the run. */
 export async function benchGrowth({ sizes = SIZES, out }: BenchOptions): Promise<void> {
   const file = out ?? `${tmpdir()}/holdfast-growth.json`
-  const results: Grown[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Grown[]) : []
   for (const size of sizes) {
     if (results.some(({ payments }) => payments === size)) continue
     const expected = size * (results.at(-1)?.bytesPerPayment ?? 0)

@@ -97,10 +97,9 @@ function shopOf(started: Started, owner: pg.Client, receiver: Server): Omit<Shop
   }
 }
 
-async function openPage({ call, organisation }: Shop, of: Answer): Promise<string> {
-  const { client_secret } = of
-  const key = organisation.keys.sandbox.public
-  const { token = '' } = await call('POST', '/client/v1/session', { client_secret }, key)
+async function openPage(shop: Shop, { client_secret }: Answer): Promise<string> {
+  const key = shop.organisation.keys.sandbox.public
+  const { token = '' } = await shop.call('POST', '/client/v1/session', { client_secret }, key)
   return token
 }
 
