@@ -35,7 +35,7 @@ const LISTS_GOAL_MS = 200
 const LISTS = /^page of/
 
 /** What was measured in a world of one size. */
-export interface Grown {
+interface Grown {
   readonly payments: number
   readonly bytesPerPayment: number
   readonly walPerPayment: number
