@@ -12,6 +12,7 @@ import { jobWrites } from '../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
+import { findingWrites } from '../service/src/proof/finding/index.ts'
 import { DATABASE, startPostgres, USERS } from './embedded-postgres.ts'
 import { serverAccount } from './postgres/account.ts'
 import { prepareHome } from './postgres/home.ts'
@@ -61,7 +62,7 @@ export async function atDatabase<T>(
     const database = openDatabase({
       connection: service,
       connectionsMax: 2,
-      lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+      lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     })
     try {
       return await work(database, async () => await unlockInstallation(superuser, config))

@@ -234,6 +234,7 @@ function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Cont
           const { rows } = await pool.query<{ refusal: string | null }>({
             ...callOnce,
             values: [
+              bench.tenant,
               now,
               flat.accounts,
               [newUuid(now)],

@@ -27,6 +27,7 @@ const names = {
 const EVENTS_TOGETHER = 100
 const BARE_AT_ONCE = 16
 const RATE_PER_SECOND = 200
+const FIRST_ATTEMPT_GOAL_MS = 5
 const DELAY_RUN_MS = 10_000
 const TICK_MS = 25
 const LOG_SIZES = [10_000, 200_000, 2_000_000]
@@ -174,7 +175,7 @@ async function throughput(
   ]
   const rounds = await runRounds(contenders, options)
   printRounds('Webhook deliveries to a fast receiver', rounds)
-  printRatio(rounds, { of: names.delivered, to: names.bare, goal: 0.25 })
+  printRatio(rounds, { of: names.delivered, to: names.bare, goal: 0.6 })
   await service.stop()
   receiver.server.closeAllConnections()
   receiver.server.close()
@@ -220,9 +221,11 @@ async function delays(connection: BenchConnection): Promise<void> {
   const rate = ((number * 1_000) / (performance.now() - begun)).toFixed(0)
   await sleep(2_000)
   const at = (share: number) => quantile(delaysMs, share).toFixed(1)
+  const verdict = quantile(delaysMs, 0.5) <= FIRST_ATTEMPT_GOAL_MS ? 'reached' : 'MISSED'
   process.stdout.write(
     `\nFrom commit to first attempt, ${rate} events/s, beside a handler that hangs and one that ` +
-      `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
+      `fails:\n  median ${at(0.5)} ms (goal ${FIRST_ATTEMPT_GOAL_MS}: ${verdict}), ` +
+      `p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
   )
   for (const { server } of receivers) {
     server.closeAllConnections()
@@ -235,19 +238,23 @@ async function growth(connection: BenchConnection, owner: pg.Client): Promise<vo
   process.stdout.write('\nCost of an event, from its write to its recorded delivery\n')
   const receiver = await startReceiver(acknowledge)
   const { service, tenantId, addHandler, happen } = await startRunning(connection, [receiver])
+  const deliverAll = async () => {
+    const all = receiver.heard(COSTED_EVENTS)
+    for (let made = 0; made < COSTED_EVENTS; made += EVENTS_TOGETHER) await happen(EVENTS_TOGETHER)
+    await all
+    await recorded(owner, tenantId)
+    return COSTED_EVENTS
+  }
   for (const size of LOG_SIZES) {
     await owner.query(fillEvents, [tenantId, size])
     await owner.query(skipFanOut, [tenantId, size])
     await owner.query(settle)
-    if (size === LOG_SIZES[0]) await addHandler(receiver.url)
-    const { perSecond, nodeMicros, databaseMicros } = await measure(owner, async () => {
-      const all = receiver.heard(COSTED_EVENTS)
-      for (let made = 0; made < COSTED_EVENTS; made += EVENTS_TOGETHER)
-        await happen(EVENTS_TOGETHER)
-      await all
-      await recorded(owner, tenantId)
-      return COSTED_EVENTS
-    })
+    if (size === LOG_SIZES[0]) {
+      await addHandler(receiver.url)
+      // A young process and its sessions are not what the sizes are about.
+      await deliverAll()
+    }
+    const { perSecond, nodeMicros, databaseMicros } = await measure(owner, deliverAll)
     const database =
       databaseMicros === undefined ? '' : ` + PostgreSQL ${databaseMicros.toFixed(0)}`
     process.stdout.write(

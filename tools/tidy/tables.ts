@@ -22,6 +22,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
+    turn_clock: '',
   },
   'foundation/events': {
     event_sequences: 'webhooks',
@@ -66,6 +67,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ledger_post: '',
     ledger_refuse_bypass: '',
     ledger_refuse_change: '',
+    keep_forever: 'journal audit',
     ledger_tenant: '',
     ledger_time: '',
   },
@@ -85,6 +87,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     api_keys: 'manual work',
     organisations: 'members',
     secrets: '',
+    find_secret: '',
   },
   'parties/audit': {
     audit_chain: '',
@@ -129,12 +132,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements reports ' +
+      'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
       'dry-runs finding erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',
@@ -257,7 +259,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     search_pending: '',
     search_terms: '',
     metadata_texts: '',
-    search_note: '',
     tenants_to_search: '',
   },
   'desk/tables': {
