@@ -1,6 +1,8 @@
-// `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
+// `npm run bench`: all benchmarks but `growth`; `npm run bench -- ledger`: one. Options: --rounds=5
+// --seconds=2; of `growth`: --sizes=10000,100000 --out=growth.json
 import { parseArgs } from 'node:util'
 import { benchDesk } from './desk.ts'
+import { benchGrowth } from './growth.ts'
 import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
@@ -23,6 +25,7 @@ const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<voi
   desk: benchDesk,
   pages: benchPages,
   guests: benchGuests,
+  growth: benchGrowth,
 }
 
 const ROUNDS = '5'
@@ -33,15 +36,25 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: ROUNDS },
     seconds: { type: 'string', default: SECONDS },
+    sizes: { type: 'string' },
+    out: { type: 'string' },
   },
 })
 
 const options: BenchOptions = {
   rounds: wholeOption('rounds', values.rounds),
   durationMs: wholeOption('seconds', values.seconds) * 1_000,
+  ...(values.sizes === undefined
+    ? {}
+    : { sizes: values.sizes.split(',').map((size) => wholeOption('sizes', size)) }),
+  ...(values.out === undefined ? {} : { out: values.out }),
 }
 
-for (const name of positionals.length === 0 ? Object.keys(benchmarks) : positionals) {
+/** Takes hours. */
+const isLong = (name: string) => name === 'growth'
+const all = Object.keys(benchmarks).filter((name) => !isLong(name))
+
+for (const name of positionals.length === 0 ? all : positionals) {
   const run = benchmarks[name]
   if (run === undefined) {
     process.stderr.write(

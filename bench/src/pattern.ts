@@ -33,6 +33,8 @@ interface Answer {
 export interface Shop extends Started {
   readonly owner: pg.Client
   readonly tenant: TenantId
+  /** The handler that its events are delivered to. */
+  readonly handlerId: string
   /** Calls as the shop; with another key as whoever has that. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Answer>
   /** Waits until nothing is left to be done, sent or told. */
@@ -52,11 +54,11 @@ export async function openShop(connection: BenchConnection, owner: pg.Client): P
   const started = await startService(connection, { rateLimit: BOUNDLESS, webhookAllowNets })
   const shop = shopOf(started, owner, receiver)
   const url = `http://127.0.0.1:${port}/hooks`
-  await shop.call('POST', '/v1/webhooks', { url, send_test: false })
-  return shop
+  const { id: handlerId = '' } = await shop.call('POST', '/v1/webhooks', { url, send_test: false })
+  return { ...shop, handlerId }
 }
 
-function shopOf(started: Started, owner: pg.Client, receiver: Server): Shop {
+function shopOf(started: Started, owner: pg.Client, receiver: Server): Omit<Shop, 'handlerId'> {
   const { service, url, organisation } = started
   const tenant = organisation.tenants.sandbox
   const call: Shop['call'] = async (
@@ -95,10 +97,9 @@ function shopOf(started: Started, owner: pg.Client, receiver: Server): Shop {
   }
 }
 
-async function openPage({ call, organisation }: Shop, of: Answer): Promise<string> {
-  const { client_secret } = of
-  const key = organisation.keys.sandbox.public
-  const { token = '' } = await call('POST', '/client/v1/session', { client_secret }, key)
+async function openPage(shop: Shop, { client_secret }: Answer): Promise<string> {
+  const key = shop.organisation.keys.sandbox.public
+  const { token = '' } = await shop.call('POST', '/client/v1/session', { client_secret }, key)
   return token
 }
 
@@ -131,7 +132,7 @@ export async function makePayments(shop: Shop, count: number, mark: string): Pro
     const intent = await shop.call('POST', '/v1/intents/payment', {
       type: 'checkout',
       currency: 'eur',
-      from: { email, name: `Bea ${index}` },
+      from: { email, name: `Bea ${index % BUYERS}` },
       settlements: [
         {
           type: 'escrow',

@@ -5,6 +5,9 @@ export interface BenchOptions {
   readonly rounds: number
   /** How long one contender runs in one round. */
   readonly durationMs: number
+  /** Of `growth`: how many payments a world has, and the file that results are kept in. */
+  readonly sizes?: readonly number[]
+  readonly out?: string
 }
 
 export interface Measure {

@@ -1,4 +1,4 @@
-// SQL that repeats a pattern of payments, made by the service, over the months before it.
+// SQL that repeats a pattern of payments, made by the service, over the year that follows it.
 
 /** What is left to be done, sent or told in a tenant, but for what comes by the calendar. */
 export const countUnfinished = `select (
@@ -39,11 +39,19 @@ export const keepShared = `create schema pattern;
   create table pattern.shared_accounts as
     select tenant_id, id, balance from ledger_accounts`
 
-export const dropPattern = `drop schema pattern cascade`
+/** Partitions for what is made between $1 and $2. */
+export const makeMonths = `select make_months($1::timestamptz, $2::timestamptz)`
 
 /** Constraints between tables and triggers hold the pattern, and so what repeats it. */
 export const beginRepeating = `set session_replication_role = replica; set synchronous_commit = off;
   set holdfast.ledger = 'open'`
+export const endRepeating = `drop schema pattern cascade; reset session_replication_role;
+  reset synchronous_commit; reset holdfast.ledger`
+
+/** The tenant's clock goes on from $2. */
+export const putClock = `update tenants t set clock_offset_ms = clock_offset_ms
+     + (extract(epoch from $2::timestamptz - tenant_time(t, now())) * 1000)::bigint
+  where id = $1::uuid`
 
 /** How a value of a column is kept with the pattern, and how each repetition writes it. */
 export interface KeptColumn {
@@ -77,7 +85,7 @@ export function keepTable(tenant: string, { name, where, columns }: KeptTable): 
 
 /**
  * $1 what ids of the repetition begin with, $2 the same as texts show it, $3 by how much it is
- * earlier, $4 how many repetitions stand before it.
+ * later, $4 its number.
  */
 export function repeatTable(tenant: string, { name, columns }: KeptTable): string {
   const names = [...columns.keys()].join(', ')
@@ -85,7 +93,7 @@ export function repeatTable(tenant: string, { name, columns }: KeptTable): strin
   return `insert into ${name} (tenant_id, ${names}) overriding system value
     select '${tenant}'::uuid, ${written}
       from pattern.${name} p,
-           (values ($1::text, $2::text, $3::interval, $4::bigint)) w (ids, shown, earlier, before)`
+           (values ($1::text, $2::text, $3::interval, $4::bigint)) w (ids, shown, later, number)`
 }
 
 /** How many rows the pattern has in a table, and in how many each test holds. */
@@ -106,18 +114,8 @@ export function countNumbers(
     from ${name} o where o.tenant_id = '${tenant}' and (${where})`
 }
 
-/** The pattern's own rows are the last ones: they take the numbers behind $1 repetitions. */
-export function moveOn(tenant: string, { name, where, numbers }: KeptTable): string[] {
-  return [...numbers]
-    .filter(([, { isByItself }]) => !isByItself)
-    .map(
-      ([column, { each }]) => `update ${name} o set ${column} = o.${column} + $1::bigint * ${each}
-        where o.tenant_id = '${tenant}' and (${where})`,
-    )
-}
-
 /** $1 the tenant, $2 how often the pattern was repeated. */
-export const moveShared = [
+export const shareAll = [
   `update ledger_accounts a set balance = a.balance + $2::bigint * (a.balance - s.balance)
      from pattern.shared_accounts s
     where a.tenant_id = $1::uuid and s.tenant_id = a.tenant_id and s.id = a.id`,

@@ -1,5 +1,5 @@
 // Large worlds: a pattern of payments that the service made itself, repeated by the set over the
-// months before it. What the pattern made is repeated with ids, times and numbers of its own; what
+// year that follows, to whose end the clock of their tenant is put. What the pattern made is repeated with ids, times and numbers of its own; what
 // was there before (sellers, keys, handlers) is shared by all.
 import pg from 'pg'
 import type { TenantId } from '../../service/src/foundation/kit/index.ts'
@@ -11,15 +11,16 @@ import {
   beginRepeating,
   countNumbers,
   countRows,
-  dropPattern,
+  endRepeating,
   goOnNumbering,
   keepShared,
   keepTable,
-  moveOn,
-  moveShared,
+  makeMonths,
+  putClock,
   repeatTable,
   selectColumns,
   selectWindow,
+  shareAll,
 } from './store-world.ts'
 
 /**
@@ -64,6 +65,8 @@ export interface Pattern {
   readonly tenant: TenantId
   /** Which window its ids are of, counted from 1970. */
   readonly window: number
+  /** The same by the real time, in which requests are logged. */
+  readonly realWindow: number
   readonly payments: number
   readonly tables: readonly KeptTable[]
 }
@@ -94,7 +97,8 @@ export async function makePattern(shop: Shop, payments: number): Promise<Pattern
     if (table !== undefined) tables.push(table)
   }
   for (const table of tables) await owner.query(keepTable(tenant, table))
-  return { tenant, window, payments, tables }
+  const realWindow = Math.floor(realNow.getTime() / WINDOW_MS)
+  return { tenant, window, realWindow, payments, tables }
 }
 
 async function clocksOf({ owner, tenant }: Shop): Promise<{ tenantMs: number; realNow: Date }> {
@@ -164,13 +168,11 @@ function keepColumn(row: ColumnRow, { made, all, number, own }: Counted): KeptCo
   const as = (kept: string, written: string) => ({ kept: `${kept} as ${column}`, written })
   const plain = as(`o.${column}`, `p.${column}`)
   if (number !== undefined) {
-    // What the database numbers cannot be moved: there the pattern is the first.
-    const before = number.isByItself ? '(w.before + 1)' : 'w.before'
-    return as(`o.${column}`, `p.${column} + ${before} * ${number.each}`)
+    return as(`o.${column}`, `p.${column} + w.number * ${number.each}`)
   }
   const special = uniqueColumns(own.shown).get(`${table}.${column}`)
   if (special !== undefined) return as(`o.${column}`, special)
-  if (type === 'timestamp with time zone') return as(`o.${column}`, `p.${column} - w.earlier`)
+  if (type === 'timestamp with time zone') return as(`o.${column}`, `p.${column} + w.later`)
   if (made === 0) return plain
   if (type !== 'uuid') {
     const written = `replace(p.${column}, '${own.shown}', w.shown)::${type}`
@@ -201,8 +203,8 @@ const uniqueColumns = (shown: string): ReadonlyMap<string, string> =>
   ])
 
 /**
- * Repeats a pattern as often as `payments` takes, with its own payments as the last. Returns how
- * many there are then.
+ * Repeats a pattern until there are so many payments, and puts the tenant's clock behind them.
+ * Returns how many there are then.
  */
 export async function repeatPattern(
   connection: BenchConnection,
@@ -211,45 +213,58 @@ export async function repeatPattern(
 ): Promise<number> {
   const { tenant, tables } = pattern
   const times = Math.max(0, Math.round(payments / pattern.payments) - 1)
-  await owner.query(beginRepeating)
-  for (const text of tables.flatMap((table) => moveOn(tenant, table))) {
-    await owner.query(text, [times])
-  }
-  for (const text of moveShared) await owner.query(text, [tenant, times])
-  let next = 0
+  // A year, or as many windows as are needed.
+  const step = Math.max(1, Math.floor(YEAR_MS / WINDOW_MS / Math.max(1, times)))
+  const until = new Date((pattern.window + times * step + 1) * WINDOW_MS)
+  await owner.query(makeMonths, [new Date(pattern.window * WINDOW_MS), until])
+  let next = 1
   const write = async () => {
     const client = new pg.Client(connection)
     await client.connect()
-    await client.query(beginRepeating)
-    while (next < times) await repeatOnce(client, pattern, { number: next++, times })
-    await client.end()
+    try {
+      await client.query(beginRepeating)
+      while (next <= times) await repeatOnce(client, pattern, { number: next++, times, step })
+    } finally {
+      await client.end()
+    }
   }
   await Promise.all(Array.from({ length: WRITERS }, write))
-  for (const table of tables) {
-    for (const text of goOnNumbering(table)) await owner.query(text)
-  }
-  await owner.query(dropPattern)
+  await owner.query(beginRepeating)
+  for (const text of shareAll) await owner.query(text, [tenant, times])
+  for (const text of tables.flatMap(goOnNumbering)) await owner.query(text)
+  await owner.query(putClock, [tenant, until])
+  await owner.query(endRepeating)
   return (times + 1) * pattern.payments
+}
+
+interface Repetition {
+  /** From 1. */
+  readonly number: number
+  readonly times: number
+  /** Windows from one to the next. */
+  readonly step: number
 }
 
 /** Writes one repetition, in one transaction as the service does: sealing takes such by the whole. */
 async function repeatOnce(
   client: pg.Client,
-  { tenant, window, tables }: Pattern,
-  { number, times }: { readonly number: number; readonly times: number },
+  { tenant, window, realWindow, tables }: Pattern,
+  { number, times, step }: Repetition,
 ): Promise<void> {
-  // A year, or as many windows as are needed.
-  const step = Math.max(1, Math.floor(YEAR_MS / WINDOW_MS / times))
-  const back = (times - number) * step
-  const { ids, shown } = beginningOf(window - back)
-  const earlier = `${back * WINDOW_MS} milliseconds`
+  const { ids, shown } = beginningOf(window + number * step)
+  const after = (windows: number) => `${windows * WINDOW_MS} milliseconds`
+  const back = (times + 1 - number) * step
   await client.query('begin')
   for (const table of tables) {
-    if (table.name === REQUESTS && back * WINDOW_MS > REQUESTS_KEPT_MS) continue
+    const isLogged = table.name === REQUESTS
+    if (isLogged && back * WINDOW_MS > REQUESTS_KEPT_MS) continue
+    const place = isLogged
+      ? [beginningOf(realWindow - back).ids, shown, after(-back)]
+      : [ids, shown, after(number * step)]
     await client.query({
       name: `repeat.${table.name}`,
       text: repeatTable(tenant, table),
-      values: [ids, shown, earlier, number],
+      values: [...place, number],
     })
   }
   await client.query('commit')

@@ -30,5 +30,7 @@ function instantOf(at: string): string {
 export function lineOf({ id, kind, currency, subject_id, at, movements }: JournalSource): string {
   // Put together by hand, 0.3 microseconds instead of 2. Ids and times are such by their columns
   // and need no escapes.
-  return `{"id":"${id}","kind":${JSON.stringify(kind)},"currency":${JSON.stringify(currency)},"subject":"${subject_id}","at":"${instantOf(at)}","movements":${movements}}`
+  const named = `"id":"${id}","kind":${JSON.stringify(kind)},"currency":${JSON.stringify(currency)}`
+  const placed = `"subject":"${subject_id}","at":"${instantOf(at)}"`
+  return `{${named},${placed},"movements":${movements}}`
 }

@@ -68,8 +68,8 @@ function edgeAfter<K extends LogKind>(
   return { size: size + stretch, peaks: grown.peaks }
 }
 
-/** Does some work for each item, each reader one at a time. Results are in the order of the items. */
-export async function among<T, R>(
+/** Does some work for each item, each reader one at a time. Results come in the items' order. */
+export async function divideAmong<T, R>(
   readers: readonly Reader[],
   items: readonly T[],
   work: (reader: Reader, item: T) => Promise<R>,

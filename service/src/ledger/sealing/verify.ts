@@ -9,7 +9,7 @@ import { readJournalKeys } from './keys.ts'
 import type { HeadRow, LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
 import type { Share } from './shares.ts'
-import { among, sharesOf } from './shares.ts'
+import { divideAmong, sharesOf } from './shares.ts'
 import { standardOf } from './standard.ts'
 import type { Trust } from './trust.ts'
 import { followTrust, trustIn } from './trust.ts'
@@ -43,7 +43,7 @@ interface Beside {
 
 /**
  * Recomputes the logs of all tenants in one snapshot and names, for each, the first entry that
- * differs. Read only; the clients are connections of the database's owner, which have no transaction
+ * differs. Read only; the clients are connections of the database's owner that have no transaction
  * open: `beside` read at the same time as `client`.
  */
 export async function verifyLogs<K extends LogKind>(
@@ -68,12 +68,16 @@ export async function checkLogs<K extends LogKind>(
   const filedOf = groupBy(filed, ({ tenant }) => tenant)
   const trust = trustIn(await readJournalKeys(reader), publicKeys)
   const heads = await reader.query(statements.selectHeads, {})
-  const logs = await among(readers, heads, async (by, head) => {
+  const logs = await divideAmong(readers, heads, async (by, head) => {
     const own = filedOf.get(head.tenant_id) ?? []
     return await openLog(log, by, head, { trust, filed: own, stretch })
   })
   const shares = logs.flatMap((one) => one.shares.map((share) => ({ ...one, share })))
-  const walked = await among(readers, shares, async (by, share) => await walkShare(log, by, share))
+  const walked = await divideAmong(
+    readers,
+    shares,
+    async (by, share) => await walkShare(log, by, share),
+  )
   const uncovered = await reader.query(statements.selectUncovered, {})
   const changed = [...groupBy(compact(walked.map(({ fault }) => fault)), ({ tenant }) => tenant)]
     .map(([, faults]) => faults)
