@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
+import { told } from './child.ts'
 import { withCluster } from './cluster.ts'
 import type { Order } from './guests-load.ts'
 import type { LoopDelay, Serving } from './guests-service.ts'
@@ -53,19 +54,6 @@ export async function benchGuests({ rounds, durationMs }: BenchOptions): Promise
       service.disconnect()
       await gone
     }
-  })
-}
-
-/** Tells a process something and gives what it answers. */
-async function told<T>(child: ChildProcess, message: object): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('a process of the benchmark has ended'))
-    child.once('exit', fail)
-    child.once('message', (value: T) => {
-      child.off('exit', fail)
-      resolve(value)
-    })
-    child.send(message)
   })
 }
 

@@ -9,6 +9,7 @@ import { newUuid, realNow } from '../../service/src/foundation/kit/index.ts'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
+import type { SpentBy } from './cpu.ts'
 import { measure } from './cpu.ts'
 import { byPgbench, pgbenchVersion } from './pgbench.ts'
 import type { BenchOptions, Contender, Measure } from './report.ts'
@@ -140,40 +141,46 @@ export interface Load {
   readonly bodyOf?: (index: number) => string
   /** The path of the nth request; the same for all when left out. */
   readonly pathOf?: (index: number) => string
+  /** The process that answers, where it is another than this one. */
+  readonly spentBy?: SpentBy
 }
 
 /** Sends requests as fast as they are answered. Throws when one is refused. */
 export async function load(owner: pg.Client, of: Load): Promise<Measure> {
   let sent = 0
   let latency = { p50Ms: 0, p99Ms: 0 }
-  const measured = await measure(owner, async () => {
-    const result = await autocannon({
-      url: of.url,
-      method: of.bodyOf === undefined ? 'GET' : 'POST',
-      connections: of.connections,
-      duration: of.durationMs / 1_000,
-      requests: [
-        {
-          headers: { ...of.headers },
-          setupRequest: (request) => {
-            const index = sent++
-            const path = of.pathOf?.(index)
-            const body = of.bodyOf?.(index)
-            return {
-              ...request,
-              ...(path === undefined ? {} : { path }),
-              ...(body === undefined ? {} : { body }),
-            }
+  const measured = await measure(
+    owner,
+    async () => {
+      const result = await autocannon({
+        url: of.url,
+        method: of.bodyOf === undefined ? 'GET' : 'POST',
+        connections: of.connections,
+        duration: of.durationMs / 1_000,
+        requests: [
+          {
+            headers: { ...of.headers },
+            setupRequest: (request) => {
+              const index = sent++
+              const path = of.pathOf?.(index)
+              const body = of.bodyOf?.(index)
+              return {
+                ...request,
+                ...(path === undefined ? {} : { path }),
+                ...(body === undefined ? {} : { body }),
+              }
+            },
           },
-        },
-      ],
-    })
-    if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`${of.url}: ${result.non2xx} refused, ${result.errors} failed`)
-    }
-    latency = { p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
-    return result.requests.total
-  })
+        ],
+      })
+      if (result.non2xx > 0 || result.errors > 0) {
+        throw new Error(`${of.url}: ${result.non2xx} refused, ${result.errors} failed`)
+      }
+      latency = { p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
+      return result.requests.total
+    },
+    of.spentBy,
+  )
   return { ...measured, ...latency }
 }
 
