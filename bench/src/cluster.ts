@@ -12,13 +12,17 @@ export interface BenchConnection {
   readonly database: string
 }
 
+export interface ClusterOptions {
+  /** False where what is measured only reads. Default: true, as in production. */
+  readonly durable?: boolean
+}
+
 /**
- * Starts a migrated cluster, runs the work, and removes it whatever happens. The cluster is
- * durable, as in production, unless what is measured only reads.
+ * Starts a migrated cluster, runs the work, and removes it whatever happens.
  */
 export async function withCluster(
   work: (connection: BenchConnection) => Promise<void>,
-  { durable = true }: { readonly durable?: boolean } = {},
+  { durable = true }: ClusterOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'))
   // The server's user must be able to pass.

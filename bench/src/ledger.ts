@@ -29,7 +29,8 @@ import { measure } from './cpu.ts'
 import { byPgbench, pgbenchVersion } from './pgbench.ts'
 import { batching } from './queue.ts'
 import type { BenchOptions, Contender } from './report.ts'
-import { printRatio, printRounds, runRounds } from './report.ts'
+import { printRounds, runRounds } from './report.ts'
+import { noteRatio } from './score.ts'
 import {
   ACCOUNT_PREFIX,
   callOnce,
@@ -87,9 +88,6 @@ export async function benchLedger(options: BenchOptions): Promise<void> {
 
 async function compare(bench: Bench, calls: pg.Pool, options: BenchOptions): Promise<void> {
   const version = pgbenchVersion()
-  if (version === undefined) {
-    process.stdout.write('pgbench is not on the PATH: its lines and ratios are left out\n')
-  }
   const rounds = await runRounds(
     [
       ...(version === undefined ? [] : pgbenchContenders(bench)),
@@ -103,14 +101,12 @@ async function compare(bench: Bench, calls: pg.Pool, options: BenchOptions): Pro
     options,
   )
   printRounds('Postings', rounds)
+  const { score } = options
   process.stdout.write('\nRatios, median over the rounds\n')
-  if (version !== undefined) {
-    printRatio(rounds, { of: names.queue, to: names.several(8), goal: 4 })
-    printRatio(rounds, { of: names.batches, to: names.several(8), goal: 4 })
-    printRatio(rounds, { of: names.batchesHot, to: names.severalHot, goal: 4 })
-  }
-  printRatio(rounds, { of: names.queueHot, to: names.queue, goal: 0.8 })
-  printRatio(rounds, { of: names.queueHot, to: names.callsHot, goal: 8 })
+  if (version === undefined) score.leaveOut('postings', 'pgbench is not on the PATH')
+  else noteRatio(score, 'postings', rounds, { of: names.queue, to: names.several(8) })
+  noteRatio(score, 'hotToSpread', rounds, { of: names.queueHot, to: names.queue })
+  noteRatio(score, 'hotToCalls', rounds, { of: names.queueHot, to: names.callsHot })
   const breaches = await checkInvariants(bench.owner, ledgerInvariants())
   process.stdout.write(`\nThe books afterwards: ${breaches.length} broken invariants\n`)
 }

@@ -15,7 +15,9 @@ import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions, Contender } from './report.ts'
-import { printRatio, printRounds, quantile, runRounds } from './report.ts'
+import { printRounds, quantile, runRounds } from './report.ts'
+import type { Score } from './score.ts'
+import { noteRatio } from './score.ts'
 import { startService } from './service.ts'
 import { settle } from './store.ts'
 import { countWaiting, fillEvents, skipFanOut } from './store-webhooks.ts'
@@ -39,7 +41,7 @@ export async function benchWebhooks(options: BenchOptions): Promise<void> {
     await owner.connect()
     try {
       await throughput(connection, owner, options)
-      await delays(connection)
+      await delays(connection, options.score)
       await growth(connection, owner)
     } finally {
       await owner.end()
@@ -174,7 +176,7 @@ async function throughput(
   ]
   const rounds = await runRounds(contenders, options)
   printRounds('Webhook deliveries to a fast receiver', rounds)
-  printRatio(rounds, { of: names.delivered, to: names.bare, goal: 0.25 })
+  noteRatio(options.score, 'deliveries', rounds, { of: names.delivered, to: names.bare })
   await service.stop()
   receiver.server.closeAllConnections()
   receiver.server.close()
@@ -188,7 +190,7 @@ async function recorded(owner: pg.Client, tenantId: TenantId): Promise<void> {
   }
 }
 
-async function delays(connection: BenchConnection): Promise<void> {
+async function delays(connection: BenchConnection, score: Score): Promise<void> {
   const committedAtMs = new Map<string, number>()
   const delaysMs: number[] = []
   const fast = await startReceiver((_message, response, body) => {
@@ -224,6 +226,7 @@ async function delays(connection: BenchConnection): Promise<void> {
     `\nFrom commit to first attempt, ${rate} events/s, beside a handler that hangs and one that ` +
       `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
   )
+  score.note('firstAttemptBesideHanging', quantile(delaysMs, 0.5))
   for (const { server } of receivers) {
     server.closeAllConnections()
     server.close()

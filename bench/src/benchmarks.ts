@@ -1,0 +1,21 @@
+// All benchmarks, by the names that the command line takes.
+import { benchDesk } from './desk.ts'
+import { benchGuests } from './guests.ts'
+import { benchIntents } from './intents.ts'
+import { benchJournal } from './journal.ts'
+import { benchLedger } from './ledger.ts'
+import { benchPages } from './pages.ts'
+import { benchReads } from './reads.ts'
+import type { BenchOptions } from './report.ts'
+import { benchWebhooks } from './webhooks.ts'
+
+export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
+  ledger: benchLedger,
+  intents: benchIntents,
+  journal: benchJournal,
+  reads: benchReads,
+  webhooks: benchWebhooks,
+  desk: benchDesk,
+  pages: benchPages,
+  guests: benchGuests,
+}
