@@ -5,6 +5,7 @@ import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPages } from './pages.ts'
+import { benchPayments } from './payments.ts'
 import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -12,6 +13,7 @@ import { benchWebhooks } from './webhooks.ts'
 export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ledger: benchLedger,
   intents: benchIntents,
+  payments: benchPayments,
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,

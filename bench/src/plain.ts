@@ -10,6 +10,8 @@ export interface PlainDeps {
   readonly server: FastifyInstance
   readonly pool: pg.Pool
   readonly tenant: string
+  /** The tenant's own accounts in euros. */
+  readonly own: { readonly bank: string; readonly revenue: string }
 }
 
 const MICROS_PER_MS = 1_000

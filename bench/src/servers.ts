@@ -51,17 +51,18 @@ export async function withServers(
     }
     try {
       const service = start('service-process.ts')
-      const order: ServiceOrder = { connection, rateLimit: BOUNDLESS, ...options }
+      const order: ServiceOrder = {
+        connection,
+        rateLimit: BOUNDLESS,
+        trustedProxies: ['127.0.0.1/32'],
+        ...options,
+      }
       const serving = await told<Serving>(service, order)
       const [tenant] = serving.tenants
       await owner.query(createPlainTables)
       const plain = start('plain-server.ts')
-      const { id, privateKey: key } = tenant
-      const { url } = await told<PlainServing>(plain, {
-        connection,
-        key,
-        tenant: id,
-      } satisfies PlainOrder)
+      const plainOrder: PlainOrder = { connection, tenant }
+      const { url } = await told<PlainServing>(plain, plainOrder)
       await work({
         connection,
         owner,

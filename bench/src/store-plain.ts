@@ -11,12 +11,47 @@ const COPIED = [
   'jobs',
   'status_steps',
   'request_log',
+  'projects',
+  'settlements',
+  'checkouts',
+  'checkout_parts',
+  'inbounds',
+  'inbound_allocations',
+  'outbounds',
+  'ledger_accounts',
+  'ledger_transactions',
+  'ledger_movements',
+  'events',
+  'emails',
+  'search_terms',
+  'sandbox_payments',
 ]
 
+/** Events are numbered by a sequence: no row that all transactions would wait for. */
 export const createPlainTables = [
   'create schema plain',
   ...COPIED.map((table) => `create table plain.${table} (like public.${table} including all)`),
+  'insert into plain.ledger_accounts select * from public.ledger_accounts',
+  'create sequence plain.event_numbers',
+  `alter table plain.events alter sequence set default nextval('plain.event_numbers')`,
 ].join(';\n')
+
+const inserts = new Map<string, string>()
+
+/** One statement for some rows of a table, all with the columns of the first. */
+export function insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const name = `plain.${table}_${rows.length}_${columns.length}`
+  const known = inserts.get(name)
+  const values = rows.flatMap((row) => columns.map((column) => row[column]))
+  if (known !== undefined) return { name, text: known, values }
+  const tuples = rows.map((_, row) => {
+    return `(${columns.map((__, at) => `$${row * columns.length + at + 1}`).join(', ')})`
+  })
+  const text = `insert into plain.${table} (${columns.join(', ')}) values ${tuples.join(', ')}`
+  inserts.set(name, text)
+  return { name, text, values }
+}
 
 /** Of a tenant, `$1`, the people with these addresses, `$2`. */
 export const selectPeople = {
