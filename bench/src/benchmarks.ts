@@ -1,5 +1,7 @@
 // All benchmarks, by the names that the command line takes.
+import { benchBytes } from './bytes.ts'
 import { benchDesk } from './desk.ts'
+import { benchFsync } from './fsync.ts'
 import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
@@ -14,6 +16,8 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   ledger: benchLedger,
   intents: benchIntents,
   payments: benchPayments,
+  bytes: benchBytes,
+  fsync: benchFsync,
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,

@@ -60,7 +60,7 @@ const names = {
   severalHot: 'pgbench, several statements, 8 clients, hot account',
 }
 
-interface Bench {
+export interface Bench {
   readonly connection: BenchConnection
   readonly owner: pg.Client
   readonly db: Database
@@ -70,6 +70,13 @@ interface Bench {
 
 /** Runs and prints; ends with a check of the books. Takes about two minutes. */
 export async function benchLedger(options: BenchOptions): Promise<void> {
+  await withBooks(async (bench, calls) => await compare(bench, calls, options))
+}
+
+/** Starts a database with funded accounts, and a pool for one function call each. */
+export async function withBooks(
+  work: (bench: Bench, calls: pg.Pool) => Promise<void>,
+): Promise<void> {
   await withCluster(async (connection) => {
     const owner = new pg.Client(connection)
     await owner.connect()
@@ -77,7 +84,7 @@ export async function benchLedger(options: BenchOptions): Promise<void> {
     const calls = callPool(connection, asTenantId(newUuid(realNow())))
     try {
       const bench = await setUp(connection, owner, db, calls.tenant)
-      await compare(bench, calls.pool, options)
+      await work(bench, calls.pool)
     } finally {
       await calls.pool.end()
       await db.close()
@@ -175,7 +182,7 @@ function pgbenchContenders({ connection, tenant }: Bench): Contender[] {
 }
 
 /** So many callers, each waiting for the answer to its one posting. */
-function queued(bench: Bench, name: string, isHot: boolean): Contender {
+export function queued(bench: Bench, name: string, isHot: boolean): Contender {
   const { db, tenant, owner } = bench
   const submit = batching<Posting, { readonly accepted: boolean }>(
     async (postings) => await db.transact(tenant, (unit) => post(unit, postings)),
@@ -218,7 +225,7 @@ function callPool(connection: BenchConnection, tenant: TenantId) {
   return { tenant, pool: new pg.Pool({ ...connection, max: CALL_CONNECTIONS, options }) }
 }
 
-function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Contender {
+export function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Contender {
   return {
     name,
     run: async (durationMs) =>

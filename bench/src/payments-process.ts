@@ -39,24 +39,13 @@ const ACCOUNT = { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000'
 const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 })
 let order: PaymentsOrder | undefined
 let made = 0
-let addresses = 0
 let escrows: string[] = []
-
-/** Buyers come from everywhere: one address alone is held back. */
-function nextAddress(): string {
-  const place = ++addresses
-  return `10.${(place >> 16) & 0xff}.${(place >> 8) & 0xff}.${place & 0xff}`
-}
 
 async function ask(method: 'GET' | 'POST', path: string, asked: object | null, key: string) {
   const { body, statusCode } = await request(`${order?.url}${path}`, {
     method,
     dispatcher,
-    headers: {
-      authorization: key,
-      'content-type': 'application/json',
-      'x-forwarded-for': nextAddress(),
-    },
+    headers: { authorization: key, 'content-type': 'application/json' },
     ...(asked === null ? {} : { body: JSON.stringify(asked) }),
   })
   if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${await body.text()}`)

@@ -170,6 +170,7 @@ export async function executePlainOutbound(
   { id, project_id, settlement_id, amount }: Processing,
 ): Promise<void> {
   const now = realNow()
+  await client.query({ ...store.lockProject, values: [tenant, project_id] })
   const payment = { outbound_id: id, currency: 'eur', amount, outcome: 'executed' }
   const row = { tenant_id: tenant, ...payment, created_at: now }
   await client.query(insertRows('sandbox_payments', [row]))

@@ -54,7 +54,7 @@ export async function withServers(
       const order: ServiceOrder = {
         connection,
         rateLimit: BOUNDLESS,
-        trustedProxies: ['127.0.0.1/32'],
+        guestLimit: BOUNDLESS,
         ...options,
       }
       const serving = await told<Serving>(service, order)

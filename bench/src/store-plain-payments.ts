@@ -112,6 +112,12 @@ export const executeOutbound = named(
     where tenant_id = $1 and id = $2 and status = 'processing'`,
 )
 
+/** Two outbounds of a project may be executed at once: the second sees what the first did. */
+export const lockProject = named(
+  'lock_project',
+  `select id from plain.projects where tenant_id = $1 and id = $2 for update`,
+)
+
 export const completeProject = named(
   'complete_project',
   `update plain.projects p set status = 'complete', updated_at = now()
