@@ -6,8 +6,10 @@ import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
+import { benchMixed } from './mixed.ts'
 import { benchPages } from './pages.ts'
 import { benchPayments } from './payments.ts'
+import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -18,10 +20,12 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   payments: benchPayments,
   bytes: benchBytes,
   fsync: benchFsync,
+  mixed: benchMixed,
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,
   desk: benchDesk,
   pages: benchPages,
   guests: benchGuests,
+  profile: benchProfile,
 }

@@ -67,7 +67,8 @@ export async function startBuyers(
   return buyers
 }
 
-async function step(child: ChildProcess, order: PaymentsStep): Promise<void> {
+/** Tells a buyer to do something, and waits until it is done. */
+export async function step(child: ChildProcess, order: PaymentsStep): Promise<void> {
   await told(child, order)
 }
 

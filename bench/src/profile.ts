@@ -1,37 +1,102 @@
-// Where the processor time of this process goes, function by function, by the engine's sampler.
-import { Session } from 'node:inspector/promises'
+// Where the time of an operation goes: functions of the service's process by the engine's sampler,
+// statements by `pg_stat_statements`, and WAL, each for one operation.
+import type { ChildProcess } from 'node:child_process'
+import type pg from 'pg'
+import { stopChild, told } from './child.ts'
+import { payWhole, startBuyers } from './payments.ts'
+import { readContenders } from './reads.ts'
+import type { BenchOptions } from './report.ts'
+import { CONNECTIONS, intentRequests } from './requests.ts'
+import type { Servers } from './servers.ts'
+import { asking, spentBy, withServers } from './servers.ts'
+import type { Profiled, ServiceAsk } from './service-process.ts'
+import { settle } from './store.ts'
+import { forgetStatements, selectStatements, selectWal } from './store-profile.ts'
 
-/** A function and what was spent in it itself, as a share of all that was not idle. */
-export interface SpentIn {
-  readonly name: string
-  readonly share: number
+const FUNCTIONS = 15
+const STATEMENTS = 12
+const STATEMENT_CHARACTERS = 90
+const PAYMENTS = 100
+const SELLERS = 100
+const WARM_UP_MS = 4_000
+/** Longer than a round, so that a function's share is not chance. */
+const LONGER = 5
+
+/** Prints a profile of creating an intent, of reading one and a page, and of whole payments. */
+export async function benchProfile({ durationMs }: BenchOptions): Promise<void> {
+  const work = async (servers: Servers) => {
+    const { service, tenant } = servers
+    const requests = intentRequests(tenant.privateKey)
+    const create = { name: 'POST /v1/intents/payment', server: service, requests }
+    const creating = asking(servers, { ...create, connections: CONNECTIONS })
+    await creating.run(WARM_UP_MS)
+    await servers.owner.query(settle)
+    const operations = [creating, ...(await readContenders(servers, 'service'))]
+    for (const { name, run } of operations) {
+      await run(durationMs)
+      await profileOf(servers, name, async () => {
+        const { perSecond } = await run(durationMs * LONGER)
+        return (perSecond * durationMs * LONGER) / 1_000
+      })
+    }
+    const buyers = await startBuyers(servers, SELLERS)
+    try {
+      await payWhole(servers, buyers.service, PAYMENTS)
+      await profileOf(servers, 'whole payments', async () => {
+        await payWhole(servers, buyers.service, PAYMENTS)
+        return PAYMENTS
+      })
+    } finally {
+      for (const child of Object.values(buyers)) await stopChild(child)
+    }
+  }
+  await withServers(work, { countsStatements: true })
 }
 
-const SAMPLE_MICROS = 500
-const IDLE = new Set(['(idle)', '(root)', '(program)'])
-const FOLDER = /^.*?\/(?=(?:service|contract|node_modules|bench)\/)/
+interface StatementSpent {
+  readonly text: string
+  readonly calls: number
+  readonly micros: number
+  readonly wal: number
+}
 
-/** Starts to take samples; what it gives ends that and tells of the functions, the dearest first. */
-export async function startProfile(): Promise<() => Promise<SpentIn[]>> {
-  const session = new Session()
-  session.connect()
-  await session.post('Profiler.enable')
-  await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROS })
-  await session.post('Profiler.start')
-  return async () => {
-    const { profile } = await session.post('Profiler.stop')
-    session.disconnect()
-    const spent = new Map<string, number>()
-    for (const { callFrame, hitCount = 0 } of profile.nodes) {
-      const { functionName, url, lineNumber } = callFrame
-      if (IDLE.has(functionName)) continue
-      const place = url === '' ? '' : ` ${url.replace(FOLDER, '')}:${lineNumber + 1}`
-      const name = `${functionName === '' ? '(anonymous)' : functionName}${place}`
-      spent.set(name, (spent.get(name) ?? 0) + hitCount)
-    }
-    const all = [...spent.values()].reduce((sum, hits) => sum + hits, 0)
-    return [...spent]
-      .map(([name, hits]) => ({ name, share: hits / all }))
-      .toSorted((a, b) => b.share - a.share)
+/** Profiles some work, which gives how many operations it did, and prints what one of them cost. */
+async function profileOf(
+  { owner, service }: Servers,
+  name: string,
+  work: () => Promise<number>,
+): Promise<void> {
+  await owner.query(forgetStatements)
+  const wal = await walOf(owner)
+  const spent = await spentBy(service)
+  await tellService(service.child, { tell: 'startProfile' })
+  const done = await work()
+  const { functions } = await tellService(service.child, { tell: 'endProfile' })
+  const node = ((await spentBy(service)) - spent) / done
+  const written = ((await walOf(owner)) - wal) / done
+  const { rows } = await owner.query<StatementSpent>(selectStatements, [STATEMENTS])
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  print(
+    `\n${name}: ${node.toFixed(0)} µs of Node (while sampled), ${written.toFixed(0)} bytes of WAL`,
+  )
+  print('  share of the processor time in Node')
+  for (const { name: of, share } of functions.slice(0, FUNCTIONS)) {
+    print(`  ${(share * 100).toFixed(1).padStart(6)} %  ${of}`)
   }
+  print('      µs    WAL    calls of one operation, statement')
+  for (const { text, calls, micros, wal: bytes } of rows) {
+    const each = [(micros / done).toFixed(1), (bytes / done).toFixed(0)]
+    const [time = '', log = ''] = each.map((figure) => figure.padStart(7))
+    const times = (calls / done).toFixed(3).padStart(8)
+    print(` ${time}${log} ${times}  ${text.trim().slice(0, STATEMENT_CHARACTERS)}`)
+  }
+}
+
+async function tellService(child: ChildProcess, ask: ServiceAsk): Promise<Profiled> {
+  return await told<Profiled>(child, ask)
+}
+
+async function walOf(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ wal: number }>(selectWal)
+  return rows[0]?.wal ?? Number.NaN
 }

@@ -29,17 +29,18 @@ const names = {
 /** Fills a tenant through the API, then measures; takes about two minutes. */
 export async function benchReads(options: BenchOptions): Promise<void> {
   await withServers(async (servers) => {
-    await fill(servers)
+    await fillIntents(servers, INTENTS)
     await compareReads(servers, options)
   })
 }
 
-async function fill(servers: Servers): Promise<void> {
+/** Makes intents by the API until there are so many. */
+export async function fillIntents(servers: Servers, wanted: number): Promise<void> {
   const { owner, service, tenant } = servers
   const requests = intentRequests(tenant.privateKey)
   const all = { name: 'filling', server: service, requests, connections: CONNECTIONS }
   const filling = asking(servers, all)
-  for (let made = 0; made < INTENTS; ) {
+  for (let made = 0; made < wanted; ) {
     await filling.run(FILL_MS)
     const counted = await owner.query<{ count: string }>(countIntents)
     made = Number(counted.rows[0]?.count ?? 0)
@@ -49,14 +50,17 @@ async function fill(servers: Servers): Promise<void> {
 }
 
 /** All contenders for reads, of a tenant that has intents. Throws when they answer differently. */
-export async function readContenders(servers: Servers): Promise<Contender[]> {
+export async function readContenders(
+  servers: Servers,
+  of: 'all' | 'service' = 'all',
+): Promise<Contender[]> {
   const { service, plain, tenant } = servers
   const { privateKey: key } = tenant
   const { ids, cursors } = await walk(service, key)
   const turns = <T>(items: readonly T[], show: (item: T) => string) =>
-    Array.from({ length: READS }, (_, index) =>
-      items.slice((index * STRIDE) % items.length).slice(0, 1),
-    ).flatMap((some) => some.map(show))
+    Array.from({ length: READS }, (_, index) => (index * STRIDE) % items.length)
+      .flatMap((place) => items[place] ?? [])
+      .map(show)
   const ones = turns(ids, (id) => `/v1/intent/${id}`)
   const pages = turns(cursors, (cursor) => `/v1/intents?limit=20&cursor=${cursor}`)
   for (const path of [...ones.slice(0, COMPARED), ...pages.slice(0, COMPARED)]) {
@@ -66,10 +70,11 @@ export async function readContenders(servers: Servers): Promise<Contender[]> {
     const requests = readRequests(key, paths)
     return asking(servers, { name, server, requests, connections: CONNECTIONS })
   }
+  const own = [contender(names.one, service, ones), contender(names.page, service, pages)]
+  if (of === 'service') return own
   return [
-    contender(names.one, service, ones),
+    ...own,
     contender(names.plainOne, plain, ones),
-    contender(names.page, service, pages),
     contender(names.plainPage, plain, pages),
     contender(names.status, service, ['/v1/intents?limit=20&status=unconfirmed']),
   ]
