@@ -14,7 +14,7 @@ import type { Server } from './servers.ts'
 import { withServers } from './servers.ts'
 import { selectPlainFaults } from './store-plain-payments.ts'
 
-const BRIEF_MS = 300
+const BRIEF_MS = 1_500
 /** Three payments. */
 const FEW_MS = 30
 const PATIENCE_MS = 180_000

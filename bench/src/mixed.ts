@@ -167,7 +167,7 @@ async function signIn({ owner, tenant }: Servers): Promise<string> {
 /** Reads the dashboard now and then, one thing after the other. */
 function startOperator({ service }: Servers, cookie: string) {
   const headers = { cookie: `__Host-holdfast=${cookie}`, 'x-holdfast-environment': 'sandbox' }
-  const looks = ['/dashboard/v1/overview', '/dashboard/v1/due', '/dashboard/v1/flows']
+  const looks = ['/dashboard/v1/overview', '/dashboard/v1/due']
   let slowestMs = 0
   let isAtWork = true
   const work = async () => {
