@@ -3,7 +3,7 @@
 // by one query for each tenant. The secrets of a handler are opened once for all of them.
 import type { Database, Reader } from '#db'
 import type { TenantId } from '#kit'
-import { indexBy, realNow } from '#kit'
+import { indexBy, onceOnly, realNow } from '#kit'
 import type { HeldDelivery } from './fan-out.ts'
 import type { WrittenMessage } from './message.ts'
 import { messageOf, writeMessage } from './message.ts'
@@ -120,13 +120,5 @@ function receiverFrom(sealer: Sealer, tenantId: TenantId, row: AddresseeRow): Re
     // A receiver goes on to look for the one it knows until it has learned of the new one.
     secret: earlier?.secret ?? secret,
     signingKeys: signingKeys.map(signingKeyOf),
-  }
-}
-
-function onceOnly<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
