@@ -5,9 +5,11 @@ import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
+import { benchOutbox } from './outbox.ts'
 import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
+import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
@@ -16,6 +18,8 @@ const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<voi
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,
+  outbox: benchOutbox,
+  start: benchStart,
   desk: benchDesk,
   pages: benchPages,
   guests: benchGuests,

@@ -27,7 +27,6 @@ const names = {
 const EVENTS_TOGETHER = 100
 const BARE_AT_ONCE = 16
 const RATE_PER_SECOND = 200
-const FIRST_ATTEMPT_GOAL_MS = 5
 const DELAY_RUN_MS = 10_000
 const TICK_MS = 25
 const LOG_SIZES = [10_000, 200_000, 2_000_000]
@@ -221,11 +220,9 @@ async function delays(connection: BenchConnection): Promise<void> {
   const rate = ((number * 1_000) / (performance.now() - begun)).toFixed(0)
   await sleep(2_000)
   const at = (share: number) => quantile(delaysMs, share).toFixed(1)
-  const verdict = quantile(delaysMs, 0.5) <= FIRST_ATTEMPT_GOAL_MS ? 'reached' : 'MISSED'
   process.stdout.write(
     `\nFrom commit to first attempt, ${rate} events/s, beside a handler that hangs and one that ` +
-      `fails:\n  median ${at(0.5)} ms (goal ${FIRST_ATTEMPT_GOAL_MS}: ${verdict}), ` +
-      `p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
+      `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
   )
   for (const { server } of receivers) {
     server.closeAllConnections()
