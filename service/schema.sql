@@ -353,7 +353,7 @@ create table delivery_attempts (
   duration_ms integer not null,
   answer text,
   error text,
-  headers jsonb not null
+  headers text not null
 );
 
 create table desk_notes (
@@ -1622,7 +1622,7 @@ alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY 
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
 alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
-alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((NOT (headers @> '[{"name": "x-service-secret"}]'::jsonb)) AND (length((headers)::text) <= 2000)));
+alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((strpos(headers, 'x-service-secret'::text) = 0) AND (length(headers) <= 2000)));
 alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);

@@ -2,16 +2,19 @@
 import { benchBytes } from './bytes.ts'
 import { benchDesk } from './desk.ts'
 import { benchFsync } from './fsync.ts'
+import { benchGrown } from './grown.ts'
 import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
 import { benchMixed } from './mixed.ts'
+import { benchOutbox } from './outbox.ts'
 import { benchPages } from './pages.ts'
 import { benchPayments } from './payments.ts'
 import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
+import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
@@ -21,6 +24,9 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   bytes: benchBytes,
   fsync: benchFsync,
   mixed: benchMixed,
+  grown: benchGrown,
+  outbox: benchOutbox,
+  start: benchStart,
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,

@@ -1,5 +1,6 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one; `npm run bench -- goals`: those that
 // goals are held against, and their table. Options: --rounds=5 --seconds=2 --json=<file>
+// --growth=<file of a run of growth>
 import { inspect, parseArgs } from 'node:util'
 import { benchmarks } from './benchmarks.ts'
 import { goalBenchmarks } from './goals.ts'
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: ROUNDS },
     seconds: { type: 'string', default: SECONDS },
     json: { type: 'string' },
+    growth: { type: 'string' },
   },
 })
 
@@ -23,6 +25,7 @@ const options: BenchOptions = {
   rounds: wholeOption('rounds', values.rounds),
   durationMs: wholeOption('seconds', values.seconds) * 1_000,
   score,
+  ...(values.growth === undefined ? {} : { growth: values.growth }),
 }
 const chosen = positionals.length === 0 ? Object.keys(benchmarks) : positionals.flatMap(named)
 for (const name of chosen) await runBenchmark(name)

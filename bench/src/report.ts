@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly durationMs: number
   /** Takes the figures that goals are held against. */
   readonly score: Score
+  /** The file of results of `growth`. */
+  readonly growth?: string
 }
 
 export interface Measure {

@@ -123,7 +123,7 @@ async function stopAll(
   await oversight.stop()
   await stopMembers(members)
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
-  await Promise.all(background.workers.map((worker) => worker.stop()))
+  await Promise.all(background.workers.map(({ worker }) => worker.stop()))
   await webhooks.close()
   mail?.close()
   await database.close()

@@ -50,6 +50,8 @@ export interface PendingJob {
   readonly key: string
   readonly runAt: Date
   readonly payload: Readonly<Record<string, unknown>>
+  /** Where this process takes it in hand itself as soon as the unit is committed. */
+  readonly held?: { readonly id: Id<'job'>; readonly until: Date }
 }
 
 /** A job done by this unit: it leaves the queue with the unit's effects, or neither does. */
