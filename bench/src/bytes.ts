@@ -1,8 +1,7 @@
 // What one whole payment leaves behind: bytes of tables and indexes, and of WAL. Counted, not timed.
 import type pg from 'pg'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
-import { stopChild } from './child.ts'
-import { payWhole, startBuyers } from './payments.ts'
+import { payWhole, startBuyers, stopBuyers } from './payments.ts'
 import type { BenchOptions } from './report.ts'
 import type { Servers } from './servers.ts'
 import { withServers } from './servers.ts'
@@ -37,7 +36,7 @@ export async function benchBytes({ score }: BenchOptions): Promise<void> {
 }
 
 /** Bytes of one payment, over so many. */
-export async function countPaymentBytes(servers: Servers, payments: number): Promise<Bytes> {
+async function countPaymentBytes(servers: Servers, payments: number): Promise<Bytes> {
   const buyers = await startBuyers(servers, SELLERS)
   try {
     const { owner } = servers
@@ -55,7 +54,7 @@ export async function countPaymentBytes(servers: Servers, payments: number): Pro
     const { disk } = await readBytes(owner)
     return { disk: (disk - start.disk) / payments, wal: (wal - start.wal) / payments }
   } finally {
-    for (const child of Object.values(buyers)) await stopChild(child)
+    await stopBuyers(buyers)
   }
 }
 

@@ -36,6 +36,11 @@ export async function benchGrown({ growth, score }: BenchOptions): Promise<void>
 }
 
 function readGrown(file: string): Grown[] {
-  const worlds: Grown[] = JSON.parse(readFileSync(file, 'utf8'))
+  const told: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const worlds = Array.isArray(told) ? told.filter(isGrown) : []
   return worlds.toSorted((a, b) => a.payments - b.payments)
+}
+
+function isGrown(value: unknown): value is Grown {
+  return typeof value === 'object' && value !== null && 'payments' in value && 'p99Ms' in value
 }

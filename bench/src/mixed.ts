@@ -11,7 +11,7 @@ import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import { startChild, stopChild, told } from './child.ts'
 import type { Order } from './guests-load.ts'
 import type { Asked, LoadOrder, Taken } from './load-process.ts'
-import { startBuyers, step } from './payments.ts'
+import { startBuyers, step, stopBuyers } from './payments.ts'
 import type { BenchOptions } from './report.ts'
 import { median } from './report.ts'
 import { CONNECTIONS, intentBody } from './requests.ts'
@@ -112,11 +112,11 @@ async function besideFlood({ service, load }: Servers, open: LoadOrder): Promise
 }
 
 /** Payments that were made, a webhook handler, and the requests that go on from there. */
-export async function prepareMixed(servers: Servers, receiver: string): Promise<Asked[]> {
+async function prepareMixed(servers: Servers, receiver: string): Promise<Asked[]> {
   const { owner, service, tenant } = servers
   const buyers = await startBuyers(servers, SELLERS)
   await step(buyers.service, { pay: PAYMENTS })
-  for (const child of Object.values(buyers)) await stopChild(child)
+  await stopBuyers(buyers)
   const headers = { authorization: tenant.privateKey, 'content-type': 'application/json' }
   const body = JSON.stringify({ url: `${receiver}/hooks`, send_test: false })
   const made = await fetch(`${service.url}/v1/webhooks`, { method: 'POST', headers, body })

@@ -41,12 +41,17 @@ let order: PaymentsOrder | undefined
 let made = 0
 let escrows: string[] = []
 
-async function ask(method: 'GET' | 'POST', path: string, asked: object | null, key: string) {
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  asked: object | string | null,
+  key: string,
+) {
   const { body, statusCode } = await request(`${order?.url}${path}`, {
     method,
     dispatcher,
     headers: { authorization: key, 'content-type': 'application/json' },
-    ...(asked === null ? {} : { body: JSON.stringify(asked) }),
+    ...(asked === null ? {} : { body: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
   })
   if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${await body.text()}`)
   const shown: unknown = await body.json()
@@ -74,7 +79,7 @@ async function pay(
   { privateKey, publicKey, sellers }: PaymentsOrder,
   index: number,
 ): Promise<string[]> {
-  const body: object = JSON.parse(intentBody(index % sellers))
+  const body = intentBody(index % sellers)
   const intent = await ask('POST', '/v1/intents/payment', body, privateKey)
   const page = await openPage(intent, publicKey)
   const method = 'local_bank_transfer'

@@ -39,7 +39,7 @@ export async function benchPayments(options: BenchOptions): Promise<void> {
     try {
       await comparePayments(servers, buyers, options)
     } finally {
-      for (const child of Object.values(buyers)) await stopChild(child)
+      await stopBuyers(buyers)
     }
   })
 }
@@ -91,6 +91,12 @@ async function payPlain({ owner }: Servers, child: ChildProcess, count: number) 
   await reached(owner, countPlainExecuted, executed)
 }
 
+/** Ends both. */
+export async function stopBuyers({ service, plain }: Buyers): Promise<void> {
+  await stopChild(service)
+  await stopChild(plain)
+}
+
 async function countOf(owner: pg.Client, statement: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(statement)
   return rows[0]?.count ?? 0
@@ -138,7 +144,7 @@ async function comparePayments(
 }
 
 /** The invariants of the service, and that the plain handlers' books balance too. */
-export async function checkBooks({ owner }: Servers): Promise<void> {
+async function checkBooks({ owner }: Servers): Promise<void> {
   const breaches = await checkInvariants(owner)
   const { rows } = await owner.query<{ sum: number; incomplete: number }>(selectPlainFaults)
   const { sum = 0, incomplete = 0 } = rows[0] ?? {}

@@ -2,8 +2,8 @@
 // statements by `pg_stat_statements`, and WAL, each for one operation.
 import type { ChildProcess } from 'node:child_process'
 import type pg from 'pg'
-import { stopChild, told } from './child.ts'
-import { payWhole, startBuyers } from './payments.ts'
+import { told } from './child.ts'
+import { payWhole, startBuyers, stopBuyers } from './payments.ts'
 import { readContenders } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { CONNECTIONS, intentRequests } from './requests.ts'
@@ -32,10 +32,10 @@ export async function benchProfile({ durationMs }: BenchOptions): Promise<void> 
     await creating.run(WARM_UP_MS)
     await servers.owner.query(settle)
     const operations = [creating, ...(await readContenders(servers, 'service'))]
-    for (const { name, run } of operations) {
-      await run(durationMs)
-      await profileOf(servers, name, async () => {
-        const { perSecond } = await run(durationMs * LONGER)
+    for (const operation of operations) {
+      await operation.run(durationMs)
+      await profileOf(servers, operation.name, async () => {
+        const { perSecond } = await operation.run(durationMs * LONGER)
         return (perSecond * durationMs * LONGER) / 1_000
       })
     }
@@ -47,7 +47,7 @@ export async function benchProfile({ durationMs }: BenchOptions): Promise<void> 
         return PAYMENTS
       })
     } finally {
-      for (const child of Object.values(buyers)) await stopChild(child)
+      await stopBuyers(buyers)
     }
   }
   await withServers(work, { countsStatements: true })

@@ -5,7 +5,7 @@ import type { Asked } from './load-process.ts'
 export const BOUNDLESS = { perSecond: 1_000_000, burst: 1_000_000 } as const
 export const CONNECTIONS = 64
 /** Buyers and sellers come back: there are so many of each. */
-export const PEOPLE = 2_000
+const PEOPLE = 2_000
 
 /** The nth request for an intent: three people, two settlements. */
 export function intentBody(index: number): string {

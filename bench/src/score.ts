@@ -7,7 +7,7 @@ import type { Compared, Rounds } from './report.ts'
 import { ratioOf } from './report.ts'
 
 /** One figure, or why there is none. */
-export type Outcome =
+type Outcome =
   | { readonly value: number; readonly isReached: boolean }
   | { readonly missing: string }
 
