@@ -342,7 +342,7 @@ create table deliveries (
   last_duration_ms integer,
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone
-) with (fillfactor=75);
+) partition by RANGE (id);
 
 create table delivery_attempts (
   tenant_id uuid not null,
@@ -354,7 +354,7 @@ create table delivery_attempts (
   answer text,
   error text,
   headers text not null
-);
+) partition by RANGE (delivery_id);
 
 create table desk_notes (
   tenant_id uuid not null,
@@ -389,6 +389,12 @@ create table emails (
   superseded_at timestamp with time zone
 );
 
+create table event_numbers (
+  tenant_id uuid not null,
+  sequence bigint not null,
+  event_id uuid not null
+);
+
 create table event_resends (
   tenant_id uuid not null,
   number bigint not null,
@@ -403,12 +409,12 @@ create table event_sequences (
 
 create table events (
   tenant_id uuid not null,
-  sequence bigint not null,
   id uuid not null,
+  sequence bigint not null,
   type text not null,
   payload jsonb not null,
   created_at timestamp with time zone not null
-);
+) partition by RANGE (id);
 
 create table failed_tries (
   organisation_id uuid not null,
@@ -620,7 +626,7 @@ create table ledger_movements (
   from_account uuid not null,
   to_account uuid not null,
   amount bigint not null
-);
+) partition by RANGE (transaction_id);
 
 create table ledger_transactions (
   tenant_id uuid not null,
@@ -630,7 +636,7 @@ create table ledger_transactions (
   subject_id uuid not null,
   at timestamp with time zone not null,
   written_in xid8 default pg_current_xact_id() not null
-);
+) partition by RANGE (id);
 
 create table mandates (
   tenant_id uuid not null,
@@ -1030,7 +1036,7 @@ create table request_log (
   duration_us bigint not null,
   ip text not null,
   created_at timestamp with time zone not null
-);
+) partition by RANGE (id);
 
 create table reversal_claims (
   tenant_id uuid not null,
@@ -1133,7 +1139,8 @@ create table saved_views (
 create table search_pending (
   tenant_id uuid not null,
   id uuid not null,
-  kind text not null
+  kind text not null,
+  ids uuid[] not null
 );
 
 create table search_terms (
@@ -1145,8 +1152,8 @@ create table search_terms (
 );
 
 create table secrets (
-  hash bytea not null,
   tenant_id uuid not null,
+  hash bytea not null,
   kind text not null,
   object_kind text not null,
   object_id uuid not null,
@@ -1225,7 +1232,7 @@ create table status_steps (
   from_status text,
   to_status text not null,
   at timestamp with time zone not null
-);
+) partition by RANGE (resource_id);
 
 create table taken_rests (
   tenant_id uuid not null,
@@ -1246,11 +1253,11 @@ create table tenants (
   clock_resumes_at timestamp with time zone,
   clock_advancing_until timestamp with time zone,
   clock_turn bigint default 0 not null,
+  clock_stopped_turn bigint,
   seed text,
   ids_drawn bigint default 0 not null,
   replaced_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  clock_stopped_turn bigint
+  created_at timestamp with time zone not null
 );
 
 create table transfer_fees (
@@ -1608,7 +1615,6 @@ alter table debits add constraint debits_tenant_id_checkout_id_fkey FOREIGN KEY 
 alter table debits add constraint debits_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES mandates(tenant_id, id);
 alter table debits add constraint debits_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table deliveries add constraint deliveries_pkey PRIMARY KEY (tenant_id, id);
-alter table deliveries add constraint deliveries_tenant_id_handler_id_event_sequence_key UNIQUE (tenant_id, handler_id, event_sequence);
 alter table deliveries add constraint deliveries_attempts_check CHECK ((attempts >= 0));
 alter table deliveries add constraint deliveries_check CHECK (((series_after >= 0) AND (series_after <= attempts)));
 alter table deliveries add constraint deliveries_check1 CHECK (((next_at IS NOT NULL) = (status = 'waiting'::text)));
@@ -1616,27 +1622,25 @@ alter table deliveries add constraint deliveries_check2 CHECK (((delivered_at IS
 alter table deliveries add constraint deliveries_check3 CHECK (((event_sequence IS NULL) = (origin = 'test'::text)));
 alter table deliveries add constraint deliveries_origin_check CHECK ((origin = ANY (ARRAY['event'::text, 'resent'::text, 'test'::text])));
 alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
-alter table deliveries add constraint deliveries_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
-alter table deliveries add constraint deliveries_tenant_id_handler_id_fkey FOREIGN KEY (tenant_id, handler_id) REFERENCES webhook_handlers(tenant_id, id);
 alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, delivery_id, attempt);
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
 alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
 alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((strpos(headers, 'x-service-secret'::text) = 0) AND (length(headers) <= 2000)));
-alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
 alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
 alter table emails add constraint emails_superseded_while_held CHECK (((superseded_at IS NULL) OR ((held_until IS NOT NULL) AND (sent_at IS NULL))));
 alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
+alter table event_numbers add constraint event_numbers_pkey PRIMARY KEY (tenant_id, sequence);
+alter table event_numbers add constraint event_numbers_sequence_check CHECK ((sequence > 0));
 alter table event_resends add constraint event_resends_pkey PRIMARY KEY (tenant_id, number);
 alter table event_resends add constraint event_resends_number_check CHECK ((number > 0));
-alter table event_resends add constraint event_resends_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
+alter table event_resends add constraint event_resends_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES event_numbers(tenant_id, sequence);
 alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
 alter table event_sequences add constraint event_sequences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
-alter table events add constraint events_tenant_id_id_key UNIQUE (tenant_id, id);
+alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table failed_tries add constraint failed_tries_pkey PRIMARY KEY (organisation_id, member_id);
 alter table failed_tries add constraint failed_tries_made_to_wait_check CHECK ((made_to_wait >= 0));
@@ -1693,8 +1697,6 @@ alter table intent_settlements add constraint intent_settlements_fee_ppm_check C
 alter table intent_settlements add constraint intent_settlements_tax_flat_check CHECK ((tax_flat >= 0));
 alter table intent_settlements add constraint intent_settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
 alter table intent_settlements add constraint intent_settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
-alter table intent_settlements add constraint intent_settlements_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
-alter table intent_settlements add constraint intent_settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
 alter table intents add constraint intents_pkey PRIMARY KEY (tenant_id, id);
@@ -1705,7 +1707,6 @@ alter table intents add constraint intents_fee_ppm_check CHECK (((fee_ppm >= 0) 
 alter table intents add constraint intents_link CHECK (((link_token IS NULL) = (type <> 'payment_link'::text)));
 alter table intents add constraint intents_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'cancelled'::text])));
 alter table intents add constraint intents_type_check CHECK ((type = ANY (ARRAY['checkout'::text, 'payment_link'::text, 'invoice'::text, 'session'::text])));
-alter table intents add constraint intents_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table intents add constraint intents_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
 alter table invoices add constraint invoices_tenant_id_checkout_id_key UNIQUE (tenant_id, checkout_id);
@@ -1986,7 +1987,7 @@ alter table search_pending add constraint search_pending_pkey PRIMARY KEY (tenan
 alter table search_terms add constraint search_terms_pkey PRIMARY KEY (tenant_id, id, term);
 alter table search_terms add constraint search_terms_field_check CHECK ((field = ANY (ARRAY['id'::text, 'email'::text, 'reference'::text, 'amount'::text, 'name'::text, 'description'::text, 'metadata'::text])));
 alter table search_terms add constraint search_terms_term_check CHECK (((octet_length(term) >= 1) AND (octet_length(term) <= 200)));
-alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
+alter table secrets add constraint secrets_pkey PRIMARY KEY (tenant_id, hash);
 alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'status_link'::text, 'page_session'::text])));
 alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text, 'status'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
@@ -2144,9 +2145,10 @@ CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id)
 CREATE INDEX debits_project ON public.debits USING btree (tenant_id, project_id);
 CREATE UNIQUE INDEX debits_replaced_once ON public.debits USING btree (tenant_id, replaces_id) WHERE ((replaces_id IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX debits_status ON public.debits USING btree (tenant_id, status, created_at DESC, id DESC);
-CREATE INDEX deliveries_given_up ON public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
-CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);
-CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
+CREATE INDEX deliveries_event ON ONLY public.deliveries USING btree (tenant_id, handler_id, event_sequence) WHERE (event_sequence IS NOT NULL);
+CREATE INDEX deliveries_given_up ON ONLY public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
+CREATE INDEX deliveries_newest ON ONLY public.deliveries USING btree (tenant_id, handler_id, id DESC);
+CREATE INDEX deliveries_waiting ON ONLY public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
 CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, subject_id, id);
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
@@ -2182,10 +2184,10 @@ CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, 
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX jobs_parked ON public.jobs USING btree (tenant_id) WHERE (parked_at IS NOT NULL);
 CREATE INDEX ledger_accounts_held ON public.ledger_accounts USING btree (tenant_id, id) WHERE (kind = 'held'::text);
-CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
-CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
-CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
-CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btree (tenant_id, written_in);
+CREATE INDEX ledger_movements_from ON ONLY public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
+CREATE INDEX ledger_movements_to ON ONLY public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
+CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (tenant_id, subject_id, id);
+CREATE INDEX ledger_transactions_written ON ONLY public.ledger_transactions USING btree (tenant_id, written_in);
 CREATE INDEX manual_entries_inbound ON public.manual_entries USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX manual_entries_of_outbound ON public.manual_entries USING btree (tenant_id, outbound_id) WHERE (status = 'proposed'::text);
@@ -2241,9 +2243,9 @@ CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
-CREATE INDEX request_log_newest ON public.request_log USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX request_log_request ON public.request_log USING btree (tenant_id, request_id);
-CREATE INDEX request_log_resource ON public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
+CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_id, request_id);
+CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
@@ -2279,6 +2281,32 @@ CREATE INDEX verifications_status ON public.verifications USING btree (tenant_id
 
 -- Functions
 
+CREATE OR REPLACE PROCEDURE public.add_part(IN whole text, IN part text, IN low uuid, IN high uuid, IN storage text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  guard record;
+begin
+  execute format('create table %I (like %I including all excluding identity excluding indexes)%s',
+                 part, whole, ' with (' || storage || ')');
+  execute format('alter table %I enable row level security, force row level security', part);
+  execute format('create policy tenant on %I using (tenant_id = current_tenant())', part);
+  for guard in
+    select tgname as name, tgenabled = 'A' as is_always,
+           regexp_replace(pg_get_triggerdef(oid), ' ON \S+ ', format(' ON %I ', part)) as made
+      from pg_trigger
+     where tgrelid = whole::regclass and not tgisinternal and tgtype & 1 = 0
+  loop
+    execute guard.made;
+    if guard.is_always then
+      execute format('alter table %I enable always trigger %I', part, guard.name);
+    end if;
+  end loop;
+  execute format('alter table %I attach partition %I for values from (%s) to (%s)', whole, part,
+                 coalesce(quote_literal(low), 'minvalue'),
+                 coalesce(quote_literal(high), 'maxvalue'));
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2299,19 +2327,22 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.audits_to_seal()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-    left join audit_heads h on h.tenant_id = t.id
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join audit_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$function$;
+             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
@@ -2319,22 +2350,35 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
 
+CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
+ RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+begin return query
+  select t.environment, s.kind, s.object_kind, s.object_id
+    from secrets s join tenants t on t.id = s.tenant_id
+   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+     and (s.expires_at is null or s.expires_at > real_now);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.first_id(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (lpad(to_hex(
+            floor(extract(epoch from greatest(at, timestamptz 'epoch')) * 1000)::bigint),
+            12, '0') || repeat('0', 20))::uuid
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_address(address text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
-
-CREATE OR REPLACE FUNCTION public.identity_key(tenant uuid, spelling text)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-AS $function$
-  select case when exists (select from participant_identities i
-                            where i.tenant_id = tenant and i.is_apart
-                              and i.email_fold = fold_address(spelling))
-              then spelling else fold_address(spelling) end
-$function$;
 
 CREATE OR REPLACE PROCEDURE public.isolate(IN table_name text, IN rights text)
  LANGUAGE plpgsql
@@ -2372,6 +2416,18 @@ AS $function$
    where h.size > 0 and t.replaced_at is null
 $function$;
 
+CREATE OR REPLACE PROCEDURE public.keep_forever(IN table_name text, IN guard text, IN changes text DEFAULT 'update'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger append_only before delete or %s on %I
+                    for each row execute function %I()', changes, table_name, guard);
+  execute format('create trigger append_only_whole before truncate on %I
+                    for each statement execute function %I()', table_name, guard);
+  execute format('alter table %I enable always trigger append_only', table_name);
+  execute format('alter table %I enable always trigger append_only_whole', table_name);
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.ledger_after(last uuid, proposed uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2396,35 +2452,39 @@ begin
        || lpad(to_hex(substring(bits from 65 for 64)::bigint), 16, '0'))::uuid;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(account uuid, new_lowest bigint)
+CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(in_tenant uuid, account uuid, new_lowest bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  tenant constant uuid := ledger_tenant(in_tenant);
   is_done boolean;
 begin
   perform set_config('holdfast.ledger', 'open', true);
   update ledger_accounts a set lowest = new_lowest
-   where a.tenant_id = ledger_tenant() and a.id = account and a.kind = 'settlement';
+   where a.tenant_id = tenant and a.id = account and a.kind = 'settlement';
   is_done := found;
   perform set_config('holdfast.ledger', '', true);
   return is_done;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_lock(ids uuid[])
+CREATE OR REPLACE FUNCTION public.ledger_lock(in_tenant uuid, ids uuid[])
  RETURNS TABLE(id uuid, balance bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin return query
   select account.id, account.balance from ledger_accounts account
-   where account.tenant_id = ledger_tenant() and account.id = any(ids)
-   order by account.id for no key update
-$function$;
+   where account.tenant_id = in_tenant and in_tenant = ledger_tenant(in_tenant)
+     and account.id = any(ids)
+   order by account.id for no key update;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_open(ids uuid[], kinds text[], currencies text[])
+CREATE OR REPLACE FUNCTION public.ledger_open(in_tenant uuid, ids uuid[], kinds text[], currencies text[])
  RETURNS TABLE(id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2432,7 +2492,7 @@ CREATE OR REPLACE FUNCTION public.ledger_open(ids uuid[], kinds text[], currenci
 AS $function$
 #variable_conflict use_column
 declare
-  tenant constant uuid := ledger_tenant();
+  tenant constant uuid := ledger_tenant(in_tenant);
   most constant bigint := 9007199254740991;
 begin
   perform set_config('holdfast.ledger', 'open', true);
@@ -2451,7 +2511,7 @@ begin
      where (account.kind, account.currency) is distinct from (asked.kind, asked.currency);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_post(in_tenant uuid, posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
  RETURNS TABLE(group_number integer, refusal text, refuser uuid, posted uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2460,7 +2520,7 @@ CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  tenant constant uuid := ledger_tenant();
+  tenant constant uuid := ledger_tenant(in_tenant);
   most constant bigint := 9007199254740991;
   group_count constant int := cardinality(transactions);
   movement_count constant int := cardinality(groups);
@@ -2597,11 +2657,12 @@ CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if current_setting('holdfast.ledger', true) is distinct from 'open' then
-    raise exception 'the ledger is written by its functions only: no plain % on %',
-      lower(tg_op), tg_table_name using errcode = 'restrict_violation';
+  if exists (select from pg_stat_get_activity(pg_backend_pid())
+              where backend_type = 'logical replication worker') then
+    return new;
   end if;
-  return null;
+  raise exception 'the ledger is written by its functions only: no plain % on %',
+    lower(tg_op), tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
@@ -2613,16 +2674,14 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_tenant()
+CREATE OR REPLACE FUNCTION public.ledger_tenant(given uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  if current_tenant() is null then
-    raise exception 'the ledger needs a tenant: holdfast.tenant is not set';
-  end if;
-  return current_tenant();
+  if given = current_tenant() then return given; end if;
+  raise exception 'the ledger needs a tenant: holdfast.tenant is not set to the one that is given';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_time(id uuid)
@@ -2633,6 +2692,22 @@ AS $function$
   select timestamptz 'epoch' + interval '1 millisecond'
        * ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint
 $function$;
+
+CREATE OR REPLACE FUNCTION public.make_months(since timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  missing record;
+begin
+  if not exists (select from missing_months(since, until)) then return; end if;
+  perform pg_advisory_xact_lock(4280002);
+  for missing in select * from missing_months(since, until) loop
+    call add_part(missing.whole, missing.part, missing.low, missing.high, missing.storage);
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.metadata_texts(kept jsonb)
  RETURNS text[]
@@ -2648,6 +2723,40 @@ CREATE OR REPLACE FUNCTION public.metadata_value(written json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select written::text::jsonb $function$;
+
+CREATE OR REPLACE FUNCTION public.missing_months(since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(whole text, part text, low uuid, high uuid, storage text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with months as (
+    select distinct on (low) low, high, name
+      from generate_series(date_trunc('month', since at time zone 'UTC'), until at time zone 'UTC',
+                           interval '1 month') as month,
+           lateral (select month at time zone 'UTC' as at,
+                           month >= timestamp '2050-01-01' as is_last) m,
+           lateral (select first_id(case when is_last then timestamptz '2050-01-01Z' else at end)
+                             as low,
+                           case when not is_last then
+                             first_id((month + interval '1 month') at time zone 'UTC') end as high,
+                           case when is_last then 'after' else to_char(month, 'YYYY_MM') end
+                             as name) b
+     order by low)
+  select t.relname, t.relname || '_' || m.name, m.low, m.high,
+         array_to_string(before.reloptions, ', ')
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+    join pg_class before
+      on before.relname = t.relname || '_before' and before.relnamespace = t.relnamespace
+   cross join months m
+   where not exists (
+     select from pg_inherits i join pg_class c on c.oid = i.inhrelid,
+            lateral (select pg_get_expr(c.relpartbound, c.oid) as text) bounds
+      where i.inhparent = t.oid
+        and coalesce(substring(bounds.text from 'FROM \(''(.+?)''')::uuid <= m.low, true)
+        and coalesce(substring(bounds.text from 'TO \(''(.+?)''')::uuid > m.low, true))
+   order by t.relname, m.low
+$function$;
 
 CREATE OR REPLACE FUNCTION public.oldest_writer()
  RETURNS xid8
@@ -2666,10 +2775,12 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.organisation_audit(of_actor text, of_operation text, of_object text, since timestamp with time zone, until timestamp with time zone, before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(entry audit_entries, place bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select e, c.position
     from tenants own
     join tenants live on live.organisation_id = own.organisation_id and live.environment = 'live'
@@ -2684,15 +2795,27 @@ AS $function$
      and (until is null or e.created_at < until)
      and (before_at is null or (e.created_at, e.id) < (before_at, before_id))
    order by e.created_at desc, e.id desc
-   limit most
-$function$;
+   limit most;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.part_by_month(IN whole text, IN storage text DEFAULT NULL::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call add_part(whole, whole || '_before', null,
+                first_id(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'),
+                storage);
+  perform make_months(now(), now() + interval '1 month');
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, created_at timestamp with time zone, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.created_at, e.stored_at,
          e.held_until, e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
@@ -2702,72 +2825,70 @@ AS $function$
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)
    order by e.stored_at desc, e.id desc
-   limit most
-$function$;
-
-CREATE OR REPLACE FUNCTION public.search_note()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into search_pending (tenant_id, id, kind)
-  select tenant_id, id, tg_argv[0] from fresh;
-  return null;
+   limit most;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.tenant_time(offset_ms bigint, frozen_at timestamp with time zone, resumes_at timestamp with time zone, real_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_seal()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-    left join journal_heads h on h.tenant_id = t.id
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$function$;
+             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id from tenants t
+#variable_conflict use_column
+begin return query
+  select s.tenant_id from event_sequences s join tenants t on t.id = s.tenant_id
    where t.replaced_at is null
-     and exists (select from search_pending p where p.tenant_id = t.id)
-$function$;
+     and exists (select from search_pending p where p.tenant_id = s.tenant_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with time zone, in_lane text, most integer)
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select t.id
-    from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    -- A row of each tenant, where its jobs are.
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
+                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
-      where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
+      where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
         and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
@@ -2778,54 +2899,115 @@ AS $function$
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
    order by clock.now - first.run_at desc
-   limit most
-$function$;
+   limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_new_events(most integer)
  RETURNS TABLE(tenant_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+#variable_conflict use_column
+begin return query
   select s.tenant_id
     from event_sequences s join tenants t on t.id = s.tenant_id and t.replaced_at is null
     left join webhook_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)
-   limit most
-$function$;
+   limit most;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.turn_clock(tenant uuid, act text, lease_ms bigint DEFAULT NULL::bigint, with_turn bigint DEFAULT NULL::bigint, new_time timestamp with time zone DEFAULT NULL::timestamp with time zone, was_frozen boolean DEFAULT NULL::boolean)
+ RETURNS TABLE(now timestamp with time zone, is_frozen boolean, is_advancing boolean, turn bigint, is_stopped boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  t tenants;
+  real timestamptz;
+  lease constant interval := lease_ms * interval '1 millisecond';
+  is_still boolean;
+begin
+  select * into t from tenants where id = tenant and environment = 'sandbox' for no key update;
+  real := clock_timestamp();
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  if t.id is null or act in ('freeze', 'resume', 'take') and is_advancing
+    or act in ('keep', 'stand', 'land') and (not is_advancing or t.clock_turn <> with_turn) then
+    return;
+  end if;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_still := t.clock_frozen_at is not null
+    and (t.clock_resumes_at is null or real <= t.clock_resumes_at);
+  is_stopped := coalesce(t.clock_stopped_turn = t.clock_turn, false);
+  if act in ('freeze', 'take') then
+    if act = 'freeze' then
+      t.clock_resumes_at := null;
+    else
+      t.clock_turn := t.clock_turn + 1;
+      if t.clock_frozen_at is null or t.clock_resumes_at is not null then
+        t.clock_resumes_at := real + lease;
+      end if;
+      t.clock_advancing_until := real + lease;
+    end if;
+    if not is_still then t.clock_frozen_at := now + interval '100 milliseconds'; end if;
+  elsif act = 'resume' then
+    -- Rounded up to a millisecond: rounded down, the clock would go back.
+    if t.clock_frozen_at is not null then
+      t.clock_offset_ms := ceil(extract(epoch from now - real) * 1000);
+    end if;
+    t.clock_frozen_at := null;
+    t.clock_resumes_at := null;
+  elsif act in ('keep', 'stand') then
+    if act = 'stand' and not is_stopped then t.clock_frozen_at := new_time; end if;
+    t.clock_advancing_until := real + lease;
+    if t.clock_resumes_at is not null then t.clock_resumes_at := real + lease; end if;
+  elsif act = 'land' then
+    t.clock_frozen_at := case when was_frozen then new_time end;
+    if not was_frozen then
+      t.clock_offset_ms := ceil(extract(epoch from new_time - real) * 1000);
+    end if;
+    t.clock_resumes_at := null;
+    t.clock_advancing_until := null;
+  else
+    raise exception 'a clock knows no %', act;
+  end if;
+  update tenants
+     set clock_offset_ms = t.clock_offset_ms, clock_frozen_at = t.clock_frozen_at,
+         clock_resumes_at = t.clock_resumes_at, clock_advancing_until = t.clock_advancing_until,
+         clock_turn = t.clock_turn
+   where id = tenant;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_frozen := t.clock_frozen_at is not null and t.clock_resumes_at is null;
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  turn := t.clock_turn;
+  return next;
+end $function$;
 
 -- Triggers
 
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
-CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
-CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbound_returns REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound_return');
-CREATE TRIGGER search_note AFTER INSERT ON public.inbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('inbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.intents REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('intent');
-CREATE TRIGGER search_note AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('invoice');
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_checkpoints FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_keys FOR EACH ROW EXECUTE FUNCTION journal_keys_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_keys FOR EACH STATEMENT EXECUTE FUNCTION journal_keys_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER keeps_its_place BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
-CREATE TRIGGER search_note AFTER INSERT ON public.outbounds REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('outbound');
-CREATE TRIGGER search_note AFTER INSERT ON public.participants REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('participant');
-CREATE TRIGGER search_note AFTER INSERT ON public.payment_instruments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('payment_instrument');
-CREATE TRIGGER search_note AFTER INSERT ON public.projects REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('project');
-CREATE TRIGGER search_note AFTER INSERT ON public.reversals REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('reversal');
-CREATE TRIGGER search_note AFTER INSERT ON public.settlements REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('settlement');
-CREATE TRIGGER search_note AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('transfer');
-CREATE TRIGGER search_note AFTER INSERT ON public.verifications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('verification');
-CREATE TRIGGER search_note AFTER INSERT ON public.webhook_handlers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('webhook_handler');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_tiles FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_movements FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH ROW WHEN ((current_setting('holdfast.ledger'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION ledger_refuse_bypass();
 
 -- Row level security
 
@@ -2859,6 +3041,7 @@ alter table delivery_attempts enable row level security, force row level securit
 alter table desk_notes enable row level security, force row level security;
 alter table desk_work enable row level security, force row level security;
 alter table emails enable row level security, force row level security;
+alter table event_numbers enable row level security, force row level security;
 alter table event_resends enable row level security, force row level security;
 alter table event_sequences enable row level security, force row level security;
 alter table events enable row level security, force row level security;
@@ -2924,7 +3107,7 @@ alter table sandbox_returns enable row level security, force row level security;
 alter table saved_views enable row level security, force row level security;
 alter table search_pending enable row level security, force row level security;
 alter table search_terms enable row level security, force row level security;
-alter table secrets disable row level security;
+alter table secrets enable row level security, force row level security;
 alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table sign_in_tries disable row level security;
@@ -2977,7 +3160,9 @@ create policy tenant on desk_notes for all to public using ((tenant_id = current
 create policy tenant on desk_work for all to public using ((tenant_id = current_tenant()));
 create policy overview on emails for select to owner using (true);
 create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
+create policy tenant on event_numbers for all to public using ((tenant_id = current_tenant()));
 create policy tenant on event_resends for all to public using ((tenant_id = current_tenant()));
+create policy due_work on event_sequences for select to owner using (true);
 create policy overview on event_sequences for select to owner using (true);
 create policy tenant on event_sequences for all to public using ((tenant_id = current_tenant()));
 create policy tenant on events for all to public using ((tenant_id = current_tenant()));
@@ -3033,6 +3218,8 @@ create policy tenant on saved_views for all to public using ((tenant_id = curren
 create policy search_work on search_pending for select to owner using (true);
 create policy tenant on search_pending for all to public using ((tenant_id = current_tenant()));
 create policy tenant on search_terms for all to public using ((tenant_id = current_tenant()));
+create policy shown on secrets for select to owner using (true);
+create policy tenant on secrets for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on statement_mails for all to public using ((tenant_id = current_tenant()));
@@ -3081,6 +3268,7 @@ grant insert, select on delivery_attempts to holdfast_app;
 grant insert, select on desk_notes to holdfast_app;
 grant insert, select, update on desk_work to holdfast_app;
 grant delete, insert, select on emails to holdfast_app;
+grant insert, select on event_numbers to holdfast_app;
 grant insert, select on event_resends to holdfast_app;
 grant insert, select, update on event_sequences to holdfast_app;
 grant insert, select on events to holdfast_app;
@@ -3180,26 +3368,27 @@ grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
-grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at, clock_stopped_turn) on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
+grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
-grant execute on identity_key(uuid,text) to holdfast_app;
-grant execute on identity_key(uuid,text) to public;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_after(uuid,uuid) to public;
-grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
-grant execute on ledger_lock(uuid[]) to holdfast_app;
-grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
-grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
+grant execute on ledger_allow_overdraft(uuid,uuid,bigint) to holdfast_app;
+grant execute on ledger_lock(uuid,uuid[]) to holdfast_app;
+grant execute on ledger_open(uuid,uuid[],text[],text[]) to holdfast_app;
+grant execute on ledger_post(uuid,timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
-grant execute on ledger_tenant() to public;
+grant execute on ledger_tenant(uuid) to public;
 grant execute on ledger_time(uuid) to public;
+grant execute on make_months(timestamp with time zone,timestamp with time zone) to holdfast_app;
 grant execute on metadata_texts(jsonb) to holdfast_app;
 grant execute on metadata_texts(jsonb) to public;
 grant execute on metadata_value(json) to holdfast_app;
@@ -3207,9 +3396,9 @@ grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
-grant execute on search_note() to public;
-grant execute on tenant_time(tenants,timestamp with time zone) to public;
+grant execute on tenant_time(bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
 grant execute on tenants_with_new_events(integer) to holdfast_app;
+grant execute on turn_clock(uuid,text,bigint,bigint,timestamp with time zone,boolean) to holdfast_app;

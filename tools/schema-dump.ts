@@ -21,6 +21,8 @@ interface Chapter {
 }
 
 const OURS = `'public'::regnamespace`
+/** Partitions are as their tables: which months there are depends on the day. */
+const WHOLE = 'not c.relispartition'
 const GRANTED = `string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)`
 
 const CHAPTERS: readonly Chapter[] = [
@@ -65,7 +67,7 @@ const CHAPTERS: readonly Chapter[] = [
         left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
         left join pg_type t on t.oid = a.atttypid
         left join pg_collation n on n.oid = a.attcollation and a.attcollation <> t.typcollation
-       where c.relnamespace = ${OURS} and c.relkind in ('r', 'p')
+       where c.relnamespace = ${OURS} and c.relkind in ('r', 'p') and ${WHOLE}
        group by c.oid, c.relname, c.relkind, c.reloptions order by c.relname`,
   },
   {
@@ -77,11 +79,11 @@ const CHAPTERS: readonly Chapter[] = [
   {
     title: 'Constraints',
     asked: `
-      select format('alter table %s add constraint %s %s;', r.relname, c.conname,
-               pg_get_constraintdef(c.oid)) as line
-        from pg_constraint c join pg_class r on r.oid = c.conrelid
-       where c.connamespace = ${OURS} and c.contype <> 'n'
-       order by r.relname, position(c.contype::text in 'pucxft'), c.conname`,
+      select format('alter table %s add constraint %s %s;', c.relname, k.conname,
+               pg_get_constraintdef(k.oid)) as line
+        from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where k.connamespace = ${OURS} and k.contype <> 'n' and ${WHOLE}
+       order by c.relname, position(k.contype::text in 'pucxft'), k.conname`,
   },
   {
     title: 'Indexes that are not constraints',
@@ -90,7 +92,7 @@ const CHAPTERS: readonly Chapter[] = [
         from pg_index i
         join pg_class c on c.oid = i.indexrelid
         join pg_class r on r.oid = i.indrelid
-       where c.relnamespace = ${OURS}
+       where c.relnamespace = ${OURS} and ${WHOLE}
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid
                           and k.contype in ('p', 'u', 'x'))
        order by r.relname, c.relname`,
@@ -107,7 +109,8 @@ const CHAPTERS: readonly Chapter[] = [
     asked: `
       select pg_get_triggerdef(t.oid) || ';' as line
         from pg_trigger t join pg_class c on c.oid = t.tgrelid
-       where c.relnamespace = ${OURS} and not t.tgisinternal order by c.relname, t.tgname`,
+       where c.relnamespace = ${OURS} and not t.tgisinternal and ${WHOLE}
+       order by c.relname, t.tgname`,
   },
   {
     title: 'Row level security',
@@ -116,7 +119,7 @@ const CHAPTERS: readonly Chapter[] = [
                case when c.relrowsecurity then 'enable row level security'
                  else 'disable row level security' end,
                case when c.relforcerowsecurity then 'force row level security' end)) as line
-        from pg_class c where c.relnamespace = ${OURS} and c.relkind in ('r', 'p')
+        from pg_class c where c.relnamespace = ${OURS} and c.relkind in ('r', 'p') and ${WHOLE}
        order by c.relname`,
   },
   {
@@ -132,7 +135,7 @@ const CHAPTERS: readonly Chapter[] = [
                ' using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
                ' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') as line
         from pg_policy p join pg_class c on c.oid = p.polrelid
-       where c.relnamespace = ${OURS} order by c.relname, p.polname`,
+       where c.relnamespace = ${OURS} and ${WHOLE} order by c.relname, p.polname`,
   },
   {
     title: `Rights of ${APP_ROLE}, and of everyone`,

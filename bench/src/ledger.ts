@@ -237,6 +237,7 @@ export function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean
           const { rows } = await pool.query<{ refusal: string | null }>({
             ...callOnce,
             values: [
+              bench.tenant,
               now,
               flat.accounts,
               [newUuid(now)],

@@ -150,6 +150,8 @@ export const fillPayments: readonly string[] = [
           overlay(${id(900)}::text placing lpad(e.k::text, 3, '0') from 16)::uuid,
           'checkout_settled', jsonb_build_object('id', 'checkout_' || p.n, 'project_id', p.n), p.at
      from (${payments}) p, generate_series(1, 10) e (k)`,
+  `insert into event_numbers (tenant_id, sequence, event_id)
+   select tenant_id, sequence, id from events where tenant_id = $1::uuid`,
   `insert into webhook_handlers (tenant_id, id, url, status, made_after, after_sequence, created_at,
      updated_at)
    values ($1::uuid, $5::uuid, 'https://example.com', 'enabled', 0, 0, now(), now())`,
@@ -167,13 +169,16 @@ export const fillPayments: readonly string[] = [
  */
 export const beginFilling = `
   create temporary table left_out as
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    select indexrelid::regclass::text as name,
+           replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
       from pg_index join pg_class c on c.oid = indrelid
      where c.relnamespace = 'public'::regnamespace
+       and not c.relispartition
        and not exists (select from pg_constraint where conindid = indexrelid);
   do $$ declare one record; begin
     for one in select conrelid::regclass as of_table, conname from pg_constraint
-                where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0 loop
+                where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0
+                 and coninhcount = 0 loop
       execute format('alter table %s drop constraint %I', one.of_table, one.conname);
     end loop;
     for one in select name from left_out loop

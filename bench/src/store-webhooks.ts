@@ -7,7 +7,10 @@ export const fillEvents = `with before as (
     insert into events (tenant_id, sequence, id, type, payload, created_at)
     select $1::uuid, s, uuidv7(), 'intent_confirmed', jsonb_build_object('id', 'intent_' || s), now()
       from before, generate_series(before.last + 1, $2::bigint) as s
-    returning 1
+    returning sequence, id
+  ), numbered as (
+    insert into event_numbers (tenant_id, sequence, event_id)
+    select $1::uuid, sequence, id from filled
   )
   update event_sequences set last = $2::bigint where tenant_id = $1::uuid`
 

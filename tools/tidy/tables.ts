@@ -16,12 +16,17 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     holdfast_migrations: '',
     tenants: 'keyring jobs journal organisations audit members webhooks mail finding work app',
     current_tenant: 'ledger audit',
+    first_id: '',
+    make_months: '',
+    missing_months: '',
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs',
+    turn_clock: '',
   },
   'foundation/events': {
     event_sequences: 'webhooks',
+    event_numbers: 'webhooks work search timelines',
     events: 'webhooks work search timelines',
     status_steps: 'buyers timelines',
   },
@@ -62,6 +67,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ledger_post: '',
     ledger_refuse_bypass: '',
     ledger_refuse_change: '',
+    keep_forever: 'journal audit',
     ledger_tenant: '',
     ledger_time: '',
   },
@@ -81,6 +87,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     api_keys: 'manual work',
     organisations: 'members',
     secrets: '',
+    find_secret: '',
   },
   'parties/audit': {
     audit_chain: '',
@@ -125,12 +132,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements reports ' +
+      'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
       'dry-runs finding erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',
@@ -253,7 +259,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     search_pending: '',
     search_terms: '',
     metadata_texts: '',
-    search_note: '',
     tenants_to_search: '',
   },
   'desk/tables': {

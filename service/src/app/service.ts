@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { eventWrites, react } from '#events'
+import { findingWrites } from '#finding'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
@@ -51,7 +52,7 @@ export function createService(options: ServiceOptions): Service {
       await writeLetters(unit, letters)
       await dropFinished(unit)
     },
-    lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+    lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)

@@ -54,7 +54,7 @@ export async function openDescriber(
   for (const { oid, name } of rows) types.set(oid, name)
   const { rows: places } = await client.query<{ place: string }>(
     `select a.attrelid || '.' || a.attnum as place
-       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
       where a.attnum > 0 and not a.attnotnull`,
   )
   const nullable = new Set(places.map(({ place }) => place))

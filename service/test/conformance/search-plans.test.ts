@@ -57,7 +57,10 @@ await owner.query(`select set_config('holdfast.tenant', $1, false)`, [TENANT])
 async function scansOf(text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await owner.query(`explain (costs off) ${text}`, values)
   const plan = rows.map((line) => String(line['QUERY PLAN'])).join('\n')
-  return [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)
+  // Partitions have the name of their table and of what they hold.
+  return [...plan.matchAll(/Seq Scan on (\w+?)(?:_before|_\d{4}_\d{2})?\b/g)].map(
+    ([, table = '']) => table,
+  )
 }
 
 /** Searches, and tells how many statements that took and which of them scan a large table. */

@@ -21,7 +21,8 @@ const { rows } = await owner.query<{ table: string; statuses: string[] }>(
                   from regexp_matches(pg_get_constraintdef(c.oid), '''(\\w+)''::text', 'g') as s
                  order by 1) as statuses
      from pg_constraint c
-    where c.contype = 'c' and pg_get_constraintdef(c.oid) like 'CHECK ((status = ANY%'`,
+    where c.contype = 'c' and c.coninhcount = 0
+      and pg_get_constraintdef(c.oid) like 'CHECK ((status = ANY%'`,
 )
 const stored = new Map(rows.map(({ table, statuses }) => [table, statuses]))
 
@@ -42,8 +43,9 @@ describe('statuses', () => {
     const found = await owner.query<{ table: string }>(
       `select attrelid::regclass::text as table
          from pg_attribute a join pg_class c on c.oid = attrelid
-        where attname = 'status' and relkind = 'r' and atttypid = 'text'::regtype
-          and attgenerated = '' and relnamespace = 'public'::regnamespace`,
+        where attname = 'status' and relkind in ('r', 'p') and not relispartition
+          and atttypid = 'text'::regtype and attgenerated = ''
+          and relnamespace = 'public'::regnamespace`,
     )
     const tables = found.rows.map(({ table }) => table).toSorted()
     expect([...declared.keys()].toSorted()).toEqual(tables)

@@ -28,10 +28,10 @@ export async function emptyDatabase(): Promise<TestConnection> {
 }
 
 async function createDatabase(template: string): Promise<TestConnection> {
-  const { host, user, failure } = inject('cluster')
+  const { host, user, owner, failure } = inject('cluster')
   if (failure !== null) throw new Error(`The template database could not be made: ${failure}`)
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database} template ${template}`)
+  await administer(`create database ${database} template ${template} owner ${owner}`)
   return { host, user, database }
 }
 

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { socketDir: host, users } = postgres
   const user = users.superuser
   const failure = await prepareTemplate(host, users)
-  project.provide('cluster', { host, user, failure })
+  project.provide('cluster', { host, user, owner: users.owner, failure })
   // The property test of the ledger prints its seed; given back, it repeats the postings.
   const seed = process.env.HOLDFAST_SEED
   if (seed !== undefined) project.provide('seed', seed)

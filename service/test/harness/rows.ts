@@ -27,7 +27,8 @@ export async function approveCollection(
 export async function rowCounts(owner: pg.Client): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'request_log'
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+        and relname <> 'request_log'
       order by relname`,
   )
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int from ${name}`)
@@ -48,7 +49,8 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
 export async function rowDigests(owner: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'request_log'
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+        and relname <> 'request_log'
       order by relname`,
   )
   const digests = tables.map(({ name }) => {

@@ -4,6 +4,8 @@ declare module 'vitest' {
       /** The folder of the server's socket. */
       host: string
       user: string
+      /** Owns the tables: a copy is its own, too, as an installation's database is. */
+      owner: string
       /** Why the template could not be made; null when it was. */
       failure: string | null
     }

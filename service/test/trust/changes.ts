@@ -110,7 +110,8 @@ async function statementOf(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<Column>(
     `select c.relname as table, array_agg(a.attname::text) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and c.relnamespace = 'public'::regnamespace
       group by c.relname order by c.relname`,
   )
   const owned = rows.filter(

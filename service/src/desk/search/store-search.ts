@@ -67,7 +67,8 @@ export const selectFound = {
     `select d.id, coalesce(e.type, 'webhook_test') as title, d.status, d.created_at as at,
             ${nothing}
        from deliveries d
-       left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+       left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
+       left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
       where d.tenant_id = $tenant_id::uuid and d.id = any($ids::uuid[])`,
   ),
   ledger_account: statement<FoundRow>('search.found_account')(

@@ -246,7 +246,8 @@ export const selectAttempts = statement<DeliveryRow>('timelines.timeline_attempt
     cross join unnest($sequences::bigint[]) as q (sequence)
      join deliveries d on d.tenant_id = $tenant_id::uuid and d.handler_id = h.id
                       and d.event_sequence = q.sequence
-     join events e on e.tenant_id = $tenant_id::uuid and e.sequence = q.sequence
+     join event_numbers n on n.tenant_id = $tenant_id::uuid and n.sequence = q.sequence
+     join events e on e.tenant_id = $tenant_id::uuid and e.id = n.event_id
      join delivery_attempts a on a.tenant_id = $tenant_id::uuid and a.delivery_id = d.id
     where h.tenant_id = $tenant_id::uuid
       and (a.at < $before_at::timestamptz or a.at = $before_at::timestamptz

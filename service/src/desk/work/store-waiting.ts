@@ -218,7 +218,8 @@ const waiting: Readonly<Record<Plain, string>> = {
             null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
             null::uuid as participant_id, d.series_at as changed_at
        from deliveries d
-       left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+       left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
+       left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
       where d.tenant_id = $tenant_id::uuid and d.status = 'parked'`,
 }
 

@@ -6,12 +6,17 @@ import { asDriverValue } from './array-text.ts'
 import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import type { Months } from './months.ts'
+import { beginInMonths, rememberMonths } from './months.ts'
 import type { Parameter } from './parameters.ts'
-import { checkSession, sessionOptions } from './session.ts'
+import type { SentWrites } from './sent-writes.ts'
+import { keepSentWrites } from './sent-writes.ts'
+import { checkSession, commandsToEnter, isOfCluster, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Statement, Write } from './statement.ts'
 import { statement, valuesOf } from './statement.ts'
+import { TENANT_NOW } from './store-tenants.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
@@ -95,12 +100,12 @@ interface TenantRow {
  * time is the database's: processes on several machines agree on it.
  */
 const enterTenant = statement<TenantRow>('db.enter_tenant')(
-  `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
-          t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
+  `select t.id, t.organisation_id, t.environment, r.now as real_now, t.seed,
+          t.replaced_at is not null as is_replaced, ${TENANT_NOW} as now
      from (select set_config('holdfast.tenant', $tenant_id::text, true),
-     clock_timestamp() as real_now,
+     clock_timestamp() as now,
                   case when $is_repeatable::boolean
-                    then set_config('synchronous_commit', 'off', true) end) s,
+                    then set_config('synchronous_commit', 'off', true) end) r,
           tenants t
     where t.id = $tenant_id::text::uuid`,
 )
@@ -134,10 +139,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const places = connectionPlaces(options)
+  const ways: Ways = { ...options, months: rememberMonths() }
   const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
     await withRetries(
-      async () =>
-        await places.run(of.tenant, async () => await attemptUnit(pool, options, of, work)),
+      async () => await places.run(of.tenant, async () => await attemptUnit(pool, ways, of, work)),
     )
   const read = async <T>(tenant: TenantId, work: Reading<T>) =>
     await places.run(tenant, async () => await readAs(pool, tenant, work))
@@ -152,7 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         async () =>
           await places.run(
             tenant,
-            async () => await attemptInVain(pool, options, { tenant, work, about }),
+            async () => await attemptInVain(pool, ways, { tenant, work, about }),
           ),
       ),
     read,
@@ -171,6 +176,10 @@ function connectionPlaces({ connectionsMax }: DatabaseOptions): Places {
     : createPlaces(connectionsMax)
 }
 
+interface Ways extends DatabaseOptions {
+  readonly months: Months
+}
+
 interface AttemptOf {
   readonly tenant: TenantId
   readonly isAside: boolean
@@ -187,9 +196,10 @@ async function runStatement<Row, Given>(
 
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement,
+  { name, text: plain, clusterText }: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
+  const text = isOfCluster(on) ? clusterText : plain
   const answer = await on.query({ name, text, values: values.map(asDriverValue) })
   return answer.rows as unknown[]
 }
@@ -207,29 +217,35 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
 
 async function attemptUnit<T>(
   pool: pg.Pool,
-  options: DatabaseOptions,
+  ways: Ways,
   of: AttemptOf,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   let isCommitSent = false
   try {
-    const entered = await beginUnit(client, 'begin', of.tenant, of.isRepeatable)
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', of.tenant, of.isRepeatable),
+    )
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
-    const unit = unitOf(client, entered, ids?.draw ?? newId)
+    const unit = unitOf(txOf(client, sent), entered, ids?.draw ?? newId)
     const value = await work(unit)
-    await options.beforeCommit?.(unit)
-    const last = options.lastWrites?.(unit) ?? []
+    await ways.beforeCommit?.(unit)
+    const last = ways.lastWrites?.(unit) ?? []
     await ids?.keep()
     isCommitSent = true
-    const ended = await commitUnit(client, last)
+    const [ended] = await Promise.all([commitUnit(client, last), sent.done()])
     if (ended.command !== 'COMMIT') throw new RolledBack()
-    options.afterCommit?.(unit)
+    ways.afterCommit?.(unit)
     return value
-  } catch (error) {
+  } catch (thrown) {
     isBroken = await rollBackUnit(client)
+    const error = await sent.causeOf(thrown)
     throw isCommitSent && (isBroken || !isRefusal(error)) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(isBroken)
@@ -262,17 +278,25 @@ interface Rehearsal<T, A> {
 
 async function attemptInVain<T, A>(
   pool: pg.Pool,
-  options: DatabaseOptions,
+  ways: Ways,
   { tenant, work, about }: Rehearsal<T, A>,
 ): Promise<A> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   try {
-    const unit = unitOf(client, await beginUnit(client, 'begin', tenant), newId)
+    const entered = await beginInMonths(
+      client,
+      ways.months,
+      async () => await beginUnit(client, 'begin', tenant),
+    )
+    const unit = unitOf(txOf(client, sent), entered, newId)
     const value = await work(unit)
-    await options.beforeCommit?.(unit)
-    await Promise.all(sendAll(client, options.lastWrites?.(unit) ?? []))
+    await ways.beforeCommit?.(unit)
+    await Promise.all([...sendAll(client, ways.lastWrites?.(unit) ?? []), sent.done()])
     return await about(unit, value)
+  } catch (thrown) {
+    throw await sent.causeOf(thrown)
   } finally {
     isBroken = await rollBackUnit(client)
     client.release(isBroken)
@@ -324,30 +348,40 @@ async function beginUnit(
   tenantId: TenantId,
   isRepeatable = false,
 ): Promise<TenantRow> {
-  const [, rows] = await Promise.all([
-    client.query({ name: how, text: how }),
-    runStatement(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
-  ])
+  const begun = client.query({ name: how, text: how })
+  const set = commandsToEnter(client, tenantId).map(async (text) => await client.query(text))
+  const asked = { tenant_id: tenantId, is_repeatable: isRepeatable }
+  const [rows] = await Promise.all([runStatement(client, enterTenant, asked), begun, ...set])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
   if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })
   return row
 }
 
-function txOf(client: pg.PoolClient): Tx {
-  const reader: Reader = { query: async (asked, given) => await runStatement(client, asked, given) }
-  return reader as Tx
+function txOf(client: pg.PoolClient, sent: SentWrites): Tx {
+  const tx: Reader & Pick<Tx, 'write'> = {
+    query: async (asked, given) => await runStatement(client, asked, given),
+    write: (asked, given) => sent.add(runStatement(client, asked, given)),
+  }
+  return tx as Tx
 }
 
-function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {
+function unitOf(tx: Tx, row: TenantRow, draw: typeof newId): Unit {
   const { now } = row
+  const drawn = new Map<IdKind, string[]>()
   return {
-    tx: txOf(client),
+    tx,
     tenant: tenantOf(row),
     now,
     realNow: row.real_now,
-    newId: (kind) => draw(kind, now),
-    pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
+    newId: (kind) => {
+      const id = draw(kind, now)
+      const ofKind = drawn.get(kind)
+      if (ofKind === undefined) drawn.set(kind, [id])
+      else ofKind.push(id)
+      return id
+    },
+    pending: { events: [], steps: [], jobs: [], finishedJobs: [], drawn },
     slots: new Map(),
   }
 }
@@ -367,7 +401,7 @@ async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): P
   try {
     const how = 'begin isolation level repeatable read read only'
     const { now } = await beginUnit(client, how, tenantId)
-    const value = await work(txOf(client), now)
+    const value = await work(txOf(client, keepSentWrites()), now)
     await commitUnit(client, [])
     return value
   } catch (error) {

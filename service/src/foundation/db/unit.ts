@@ -12,6 +12,12 @@ declare const txBrand: unique symbol
 /** An open transaction with its tenant set. Only `transact` makes one. */
 export interface Tx extends Reader {
   readonly [txBrand]: true
+  /**
+   * Sends a statement whose answer nobody needs, and does not wait for it: what is asked later sees
+   * what it wrote, and the unit ends as if it had been waited for. What the database refuses of it
+   * undoes the unit; who has to know of that sooner, asks.
+   */
+  write<Row, Given>(statement: Statement<Row, Given>, given: NoInfer<Given>): void
 }
 
 export type Environment = 'sandbox' | 'live'
@@ -66,6 +72,8 @@ interface Pending {
   readonly steps: PendingStep[]
   readonly jobs: PendingJob[]
   readonly finishedJobs: FinishedJob[]
+  /** All ids that the unit has drawn, by kind: whatever it makes is among them. */
+  readonly drawn: Map<IdKind, string[]>
 }
 
 /**

@@ -152,9 +152,13 @@ export const insertEvents = statement('events.insert_events')(
      insert into event_sequences as s (tenant_id, last)
      values ($tenant_id::uuid, cardinality($ids::uuid[]))
      on conflict (tenant_id) do update set last = s.last + excluded.last
-     returning s.last - cardinality($ids::uuid[]) as before)
-   insert into events (tenant_id, sequence, id, type, payload, created_at)
-   select $tenant_id::uuid, taken.before + e.position, e.id, e.type, e.payload,
+     returning s.last - cardinality($ids::uuid[]) as before),
+   numbered as (
+     insert into event_numbers (tenant_id, sequence, event_id)
+     select $tenant_id::uuid, taken.before + e.position, e.id
+       from taken, unnest($ids::uuid[]) with ordinality as e (id, position))
+   insert into events (tenant_id, id, sequence, type, payload, created_at)
+   select $tenant_id::uuid, e.id, taken.before + e.position, e.type, e.payload,
           $created_at::timestamptz
      from taken, unnest($ids::uuid[], $types::text[], $payloads::jsonb[]) with ordinality
        as e (id, type, payload, position)`,
@@ -168,13 +172,19 @@ export interface EventRow {
   created_at: Date
 }
 
+/** One by one, each in its month: a plan that joins all at once would read every event. */
 export const selectEvents = statement<EventRow>('events.select')(
-  `select id, sequence, type, payload, created_at from events
-    where tenant_id = $tenant_id::uuid and sequence > $after_sequence::bigint
-      and ($type::text is null or type = $type::text)
-      and ($from_created_at::timestamptz is null or created_at >= $from_created_at::timestamptz)
-      and ($before_created_at::timestamptz is null or created_at < $before_created_at::timestamptz)
-    order by sequence limit $limit::int`,
+  `select e.id, n.sequence, e.type, e.payload, e.created_at
+     from event_numbers n
+    cross join lateral (
+      select * from events e
+       where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
+    where n.tenant_id = $tenant_id::uuid and n.sequence > $after_sequence::bigint
+      and ($type::text is null or e.type = $type::text)
+      and ($from_created_at::timestamptz is null or e.created_at >= $from_created_at::timestamptz)
+      and ($before_created_at::timestamptz is null
+           or e.created_at < $before_created_at::timestamptz)
+    order by n.sequence limit $limit::int`,
 )
 
 export const selectEventById = statement<EventRow>('events.select_by_id')(

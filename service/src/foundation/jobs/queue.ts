@@ -66,7 +66,7 @@ export async function withdraw<P>(
   const kept = jobs.filter((job) => job.kind !== kind.name || !keys.includes(job.key))
   jobs.splice(0, jobs.length, ...kept)
   const inHand = finishedJobs.map(({ id }) => id)
-  await unit.tx.query(dropJobs, { tenant_id: unit.tenant.id, kind: kind.name, keys, ids: inHand })
+  unit.tx.write(dropJobs, { tenant_id: unit.tenant.id, kind: kind.name, keys, ids: inHand })
 }
 
 /**

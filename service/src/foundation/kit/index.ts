@@ -36,9 +36,12 @@ export {
   newUuid,
   parseAnyId,
   parseId,
+  parseTenant,
   seededUuid,
   showId,
   showIdOrNull,
+  showTenant,
+  TENANT_CHARACTERS,
   type TenantId,
 } from './ids.ts'
 export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from './json.ts'

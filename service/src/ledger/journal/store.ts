@@ -9,16 +9,21 @@ import type {
 } from '#sealing'
 import type { JournalSource } from './entry.ts'
 
-/** Columns of a `JournalSource`, of a transaction `t`. */
+/**
+ * Columns of a `JournalSource`, of a transaction `t`. Movements are written as the text that is
+ * hashed: as values of JSON they cost the database and the reader half as much again.
+ */
 const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
-          to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-          coalesce((
-            select jsonb_agg(jsonb_build_array(m.position, m.from_account, f.kind, m.to_account,
-                                               g.kind, m.amount::text) order by m.position)
+          to_json(t.at at time zone 'utc') as at,
+          '[' || coalesce((
+            select string_agg('[' || m.position || ',"' || m.from_account || '",'
+                              || coalesce(to_json(f.kind)::text, 'null') || ',"' || m.to_account
+                              || '",' || coalesce(to_json(g.kind)::text, 'null') || ',"'
+                              || m.amount || '"]', ',' order by m.position)
               from ledger_movements m
               left join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
               left join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
-             where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements`
+             where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '') || ']' as movements`
 
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement('journal.insert_head')(

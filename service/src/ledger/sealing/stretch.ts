@@ -1,6 +1,7 @@
 // A check of a stretch of one log, while the service runs: for people who look at it. Whole logs
 // are verified by `npm run verify`, which trusts nothing that is stored.
 import type { Reader } from '#db'
+import { HASH_BYTES } from './filed.ts'
 import { readJournalKeys } from './keys.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
@@ -70,7 +71,7 @@ export async function checkStretch<K extends LogKind>(
       faultOf,
       tree: noTree,
     },
-    { tenant, size: begin, chain: chain ?? chainStart(log.name, tenant) },
+    { tenant, size: begin, peaks: [], chain: chain ?? chainStart(log.name, tenant) },
   )
   let fault: Fault | undefined = chain === null ? goneAt(begin) : undefined
   for (const row of rows) fault ??= walk.step(row)
@@ -83,8 +84,12 @@ export async function checkStretch<K extends LogKind>(
   }
 }
 
-/** The chain as it was stored with the entry before; computed where there is none. */
-async function chainBefore<K extends LogKind>(
+/**
+ * The chain behind so many entries: as it was stored with the last of them, computed where there is
+ * none; null when that entry is gone, or
+ * no hash stands there.
+ */
+export async function chainBefore<K extends LogKind>(
   { name, statements }: SealedLog<K>,
   reader: Reader,
   { tenant, begin }: { readonly tenant: string; readonly begin: number },
@@ -95,5 +100,5 @@ async function chainBefore<K extends LogKind>(
     after_position: BigInt(begin - 1),
     limit: 1,
   })
-  return before?.chain ?? null
+  return before?.chain.length === HASH_BYTES ? before.chain : null
 }

@@ -36,7 +36,8 @@ const deliveryColumns = `d.id, d.handler_id, coalesce(e.id, d.id) as event_id, d
           coalesce(e.type, 'webhook_test') as type, d.status, d.attempts, d.next_at, d.last_status,
           d.last_duration_ms, d.created_at, d.delivered_at`
 const deliveryTables = `deliveries d
-     left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence`
+     left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
+     left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id`
 
 export const selectDeliveries = statement<DeliveryRow>('webhooks.select_deliveries')(
   `select ${deliveryColumns} from ${deliveryTables}
@@ -100,13 +101,16 @@ export interface CandidateRow {
 
 /** Events of a time that a handler listens to, with its delivery where there is one. */
 export const selectCandidates = statement<CandidateRow>('webhooks.select_candidates')(
-  `select e.sequence, d.id as delivery_id
-     from events e
-     join webhook_handlers h on h.tenant_id = e.tenant_id and h.id = $id::uuid
+  `select n.sequence, d.id as delivery_id
+     from event_numbers n
+    cross join lateral (
+      select * from events e
+       where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
+     join webhook_handlers h on h.tenant_id = n.tenant_id and h.id = $id::uuid
      left join deliveries d
-       on d.tenant_id = e.tenant_id and d.handler_id = h.id and d.event_sequence = e.sequence
-    where e.tenant_id = $tenant_id::uuid and e.sequence > $after_sequence::bigint
-      and e.sequence <= $until_sequence::bigint
+       on d.tenant_id = n.tenant_id and d.handler_id = h.id and d.event_sequence = n.sequence
+    where n.tenant_id = $tenant_id::uuid and n.sequence > $after_sequence::bigint
+      and n.sequence <= $until_sequence::bigint
       and e.created_at >= $from_created_at::timestamptz
       and ($before_created_at::timestamptz is null
            or e.created_at < $before_created_at::timestamptz)
@@ -114,7 +118,7 @@ export const selectCandidates = statement<CandidateRow>('webhooks.select_candida
       and case $only::text when 'all' then true
                         when 'parked' then d.status = 'parked'
                         else d.status is distinct from 'delivered' end
-    order by e.sequence limit $limit::int`,
+    order by n.sequence limit $limit::int`,
 )
 
 /**
@@ -153,9 +157,10 @@ export const selectResendCount = statement<{ resends: bigint }>('webhooks.resend
 )
 
 export const selectResends = statement<EventRow & { number: bigint }>('webhooks.select_resends')(
-  `select r.number, e.id, e.sequence, e.type, e.payload, e.created_at
+  `select r.number, e.id, n.sequence, e.type, e.payload, e.created_at
      from event_resends r
-     join events e on e.tenant_id = r.tenant_id and e.sequence = r.event_sequence
+     join event_numbers n on n.tenant_id = r.tenant_id and n.sequence = r.event_sequence
+     join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
     where r.tenant_id = $tenant_id::uuid and r.number > $after_number::bigint
       and ($type::text is null or e.type = $type::text)
     order by r.number limit $limit::int`,

@@ -181,7 +181,8 @@ export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
           coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
           coalesce(e.payload, '{}'::jsonb) as payload
      from deliveries d
-     left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+     left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
+     left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
     where d.tenant_id = $tenant_id::uuid and d.id = any($ids::uuid[]) and d.status = 'waiting'`,
 )
 
@@ -243,20 +244,28 @@ export const selectIsClockFrozen = statement<{ is_frozen: boolean }>('webhooks.i
   `select clock_frozen_at is not null as is_frozen from tenants where id = $id::uuid`,
 )
 
-/** A page of events, down from or up from a number; a thing is found by its shown id. */
+/**
+ * A page of events, down from or up from a number; a thing is found by its shown id. Each event is
+ * looked up in its month.
+ */
 function eventPage(direction: 'up' | 'down', comparison: string, order: string) {
   return statement<EventRow>(`webhooks.events_${direction}`)(
-    `select id, sequence, type, payload, created_at from events
-      where tenant_id = $tenant_id::uuid and sequence ${comparison} $from_sequence::bigint
-        and ($type::text is null or type = $type::text)
-        and ($from_created_at::timestamptz is null or created_at >= $from_created_at::timestamptz)
+    `select e.id, n.sequence, e.type, e.payload, e.created_at
+       from event_numbers n
+      cross join lateral (
+        select * from events e
+         where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
+      where n.tenant_id = $tenant_id::uuid and n.sequence ${comparison} $from_sequence::bigint
+        and ($type::text is null or e.type = $type::text)
+        and ($from_created_at::timestamptz is null
+             or e.created_at >= $from_created_at::timestamptz)
         and ($before_created_at::timestamptz is null
-             or created_at < $before_created_at::timestamptz)
+             or e.created_at < $before_created_at::timestamptz)
         and ($project_id::text is null
-             or $project_id::text in (payload ->> 'project_id', payload ->> 'id'))
+             or $project_id::text in (e.payload ->> 'project_id', e.payload ->> 'id'))
         and ($participant_id::text is null
-             or $participant_id::text in (payload ->> 'participant_id', payload ->> 'id'))
-      order by sequence ${order} limit $limit::int`,
+             or $participant_id::text in (e.payload ->> 'participant_id', e.payload ->> 'id'))
+      order by n.sequence ${order} limit $limit::int`,
     {
       takes: {
         tenant_id: 'uuid',

@@ -95,24 +95,34 @@ export async function resolveParticipants(
   })
 }
 
-/** A draft with what its address is found by. */
+/** A draft with what its address is found by, and whom that stands for if it is known. */
 interface KeyedDraft extends Draft {
   readonly emailKey: string | undefined
+  readonly first: Participant | undefined
 }
 
 /** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
 async function keyDrafts(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
+  const tenantId = unit.tenant.id
   const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
-  const rows =
-    folds.length === 0
-      ? []
-      : await unit.tx.query(selectApart, { tenant_id: unit.tenant.id, email_folds: folds })
+  if (folds.length === 0) {
+    return drafts.map((draft) => ({ ...draft, emailKey: undefined, first: undefined }))
+  }
+  // Sent together, in this order: nearly all addresses stand for whom they are found by folded.
+  const [rows, folded] = await Promise.all([
+    unit.tx.query(selectApart, { tenant_id: tenantId, email_folds: folds }),
+    readFirstParticipants(unit.tx, tenantId, folds),
+  ])
   const apart = new Set(rows.map(({ email_fold }) => email_fold))
-  return drafts.map((draft) => {
+  const keyed = drafts.map((draft) => {
     const { spelling } = draft
     const fold = spelling === undefined ? undefined : foldAddress(spelling)
     return { ...draft, emailKey: fold !== undefined && apart.has(fold) ? spelling : fold }
   })
+  const spelt = distinct(compact(keyed.map(({ emailKey }) => emailKey)))
+  const unread = apart.size === 0 ? [] : spelt.filter((key) => !folds.includes(key))
+  const firsts = new Map([...folded, ...(await readFirstParticipants(unit.tx, tenantId, unread))])
+  return keyed.map((draft) => ({ ...draft, first: firsts.get(draft.emailKey ?? '') }))
 }
 
 interface Named {
@@ -246,8 +256,12 @@ interface FoundIdentities {
 /** The identities of addresses, made where they are new: with the participant they come with. */
 async function findIdentities(unit: Unit, placings: readonly Placing[]): Promise<FoundIdentities> {
   const tenantId = unit.tenant.id
+  const firsts = new Map(
+    placings.flatMap(({ draft: { first }, emailKey }) => {
+      return first === undefined ? [] : [[emailKey, first] as const]
+    }),
+  )
   const keys = distinct(placings.map(({ emailKey }) => emailKey))
-  const firsts = await readFirstParticipants(unit.tx, tenantId, keys)
   const known = indexBy(firsts.values(), ({ id }) => id)
   const before = new Map([...firsts].map(([key, first]) => [key, identityRowOf(first)]))
   const fresh = keys.filter((key) => !firsts.has(key))

@@ -16,17 +16,17 @@ type SaidKind = keyof typeof selectSaid
 /** Kinds that are found on the page of another. */
 const foundAs = { reversal: 'inbound', inbound_return: 'inbound' } as const
 
-/** Reads the next resources of the unit's tenant, at most 500. Returns how many. */
+/** Reads the next resources of the unit's tenant, some 500. Returns how many. */
 async function readNext({ tx, tenant }: Unit): Promise<number> {
   const taken = await tx.query(takePending, { tenant_id: tenant.id, limit: READ_MAX })
   const rows: TermRow[] = []
-  for (const [kind, of] of groupBy(taken, (one) => one.kind)) {
-    const ids = of.map(({ id }) => id)
+  for (const [kind, notes] of groupBy(taken, (note) => note.kind)) {
+    const ids = notes.flatMap((note) => note.ids)
     const said = await tx.query(selectSaid[kind], { tenant_id: tenant.id, ids })
     rows.push(...said.flatMap((row) => rowsOf(kind, row)))
   }
   if (rows.length > 0) await tx.query(insertTerms, { tenant_id: tenant.id, rows })
-  return taken.length
+  return taken.reduce((count, { ids }) => count + ids.length, 0)
 }
 
 function rowsOf(kind: SaidKind, row: SaidRow): TermRow[] {

@@ -12,17 +12,28 @@ export const selectTenantsToRead = statement<{ tenant_id: string }>('finding.ten
   'select tenant_id from tenants_to_search()',
 )
 
-/** Takes what is to be read next; what another process takes meanwhile is left out. */
-export const takePending = statement<{
-  id: string
-  kind: ReadKind | 'reversal' | 'inbound_return'
-}>('finding.take_pending')(
+export type NotedKind = ReadKind | 'reversal' | 'inbound_return'
+
+export const insertPending = statement('finding.insert_pending')(
+  `insert into search_pending (tenant_id, id, kind, ids)
+   values ($tenant_id::uuid, $id::uuid, $kind::text, $ids::uuid[])`,
+)
+
+/**
+ * Takes the next notes: as many as name `limit` resources, the last of them perhaps more. What
+ * another process takes meanwhile is left out.
+ */
+export const takePending = statement<{ kind: NotedKind; ids: string[] }>('finding.take_pending')(
   `delete from search_pending
     where tenant_id = $tenant_id::uuid
-      and id = any(array(select id from search_pending
-                          where tenant_id = $tenant_id::uuid
-                          order by id limit $limit::int for update skip locked))
-   returning id, kind`,
+      and id = any(array(
+        select id
+          from (select id, sum(cardinality(ids)) over (order by id) - cardinality(ids) as before
+                  from (select id, ids from search_pending
+                         where tenant_id = $tenant_id::uuid
+                         order by id limit $limit::int for update skip locked) locked) counted
+         where before < $limit::int))
+   returning kind, ids`,
 )
 
 export const insertTerms = statement('finding.insert_terms')(

@@ -62,12 +62,11 @@ export const tableOf = {
 } as const
 
 /**
- * Takes from a table all that it asks of a row but that its status is known, and what search notes
- * of it: that asks for its key.
+ * Takes from a table all that it asks of a row but that its status is known. What lies in partitions
+ * is put into that of this month.
  */
 export const loosen = (table: string) => `
   do $$ declare one record; begin
-    drop trigger if exists search_note on ${table};
     for one in select conname from pg_constraint
        where conrelid = '${table}'::regclass and contype <> 'n'
          and pg_get_constraintdef(oid) not like 'CHECK ((status = ANY%'
@@ -77,6 +76,12 @@ export const loosen = (table: string) => `
     for one in select attname from pg_attribute
        where attrelid = '${table}'::regclass and attnum > 0 and attnotnull loop
       execute format('alter table ${table} alter column %I drop not null', one.attname);
+    end loop;
+    for one in select attname from pg_partitioned_table
+       join pg_attribute on attrelid = partrelid and attnum = any(partattrs)
+       where partrelid = '${table}'::regclass loop
+      execute format('alter table ${table} alter column %I set default first_id(now())',
+                     one.attname);
     end loop;
   end $$`
 

@@ -1,0 +1,49 @@
+// The months whose partitions are there. A unit writes rows whose ids begin with its instant, the
+// tenant's or the real one, so those months are made before it goes on, with the ones after them:
+// no clock, however it was moved, comes to a month that is missing. A process asks once for each.
+import type pg from 'pg'
+import { statement, valuesOf } from './statement.ts'
+
+const makeMonths = statement('db.make_months')(
+  `select make_months($at::timestamptz, $at::timestamptz + interval '1 month')`,
+)
+
+/** Those that a process knows to be there in one database. */
+export type Months = Set<number>
+
+/** Knows of none yet. */
+export function rememberMonths(): Months {
+  return new Set()
+}
+
+interface Entered {
+  readonly now: Date
+  readonly real_now: Date
+}
+
+/**
+ * Begins a transaction that writes. Where it stands in a month that is not known yet it is rolled
+ * back, which nothing is lost by, the month is made outside of it, so that nobody waits for what it
+ * would lock, and it is begun again.
+ */
+export async function beginInMonths<E extends Entered>(
+  client: pg.PoolClient,
+  months: Months,
+  begin: () => Promise<E>,
+): Promise<E> {
+  for (;;) {
+    const entered = await begin()
+    const missing = [entered.now, entered.real_now].filter((at) => !months.has(monthOf(at)))
+    if (missing.length === 0) return entered
+    await client.query('rollback')
+    for (const at of missing) {
+      const { name, text } = makeMonths
+      await client.query({ name, text, values: [...valuesOf(makeMonths, { at })] })
+      months.add(monthOf(at))
+    }
+  }
+}
+
+function monthOf(at: Date): number {
+  return at.getUTCFullYear() * 12 + at.getUTCMonth()
+}
