@@ -53,8 +53,8 @@ interface Grown {
 }
 
 /** Measures each size in turn, and prints what grew. `sizes` and `out` are options of the run. */
-export async function benchGrowth({ sizes = SIZES, out }: BenchOptions): Promise<void> {
-  const file = out ?? `${tmpdir()}/holdfast-growth.json`
+export async function benchGrowth({ sizes = SIZES, growth }: BenchOptions): Promise<void> {
+  const file = growth ?? `${tmpdir()}/holdfast-growth.json`
   const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Grown[]) : []
   for (const size of sizes) {
     if (results.some(({ payments }) => payments === size)) continue

@@ -17,18 +17,17 @@ import {
 } from '../../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../../service/src/foundation/kit/index.ts'
-import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions, Contender, Measure } from './report.ts'
-import { printRatio, printRounds, runRounds } from './report.ts'
+import { printRounds, runRounds } from './report.ts'
+import { noteRatio } from './score.ts'
 import { addPlainJobs, countPlainJobs, countQueued, insertTenants } from './store-outbox.ts'
 
 const names = {
   own: 'jobs of eight tenants, claimed by the hundred',
   other: 'graphile-worker with a local queue of 500, completed in batches',
 }
-const GOAL = 1.5
 const TENANTS = 8
 const BATCH = 100
 const JOBS_PER_SECOND = 10_000
@@ -63,7 +62,7 @@ export async function benchOutbox(options: BenchOptions): Promise<void> {
         options,
       )
       printRounds('Jobs taken from the queue and done', rounds)
-      printRatio(rounds, { of: names.own, to: names.other, goal: GOAL })
+      noteRatio(options.score, 'outbox', rounds, { of: names.own, to: names.other })
     } finally {
       await database.close()
       await pool.end()

@@ -1,64 +1,67 @@
 // What one writes first to read an intent, or a page of them: Fastify, the key looked up by its
 // hash, one select that brings everything, `JSON.stringify`. The bytes are those of the service.
-import { createHash } from 'node:crypto'
-import Fastify from 'fastify'
-import pg from 'pg'
 import { cursorOf, parseCursor } from '../../service/src/foundation/http/index.ts'
 import { asId, parseId, showId } from '../../service/src/foundation/kit/index.ts'
-import type { BenchConnection } from './cluster.ts'
+import type { PlainDeps } from './plain.ts'
 import { plainIntent, plainPage } from './store-reads.ts'
 
-const POOL = 16
 const ID = '^intent_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 const PLACE = /^(\S+) (\S+) (\d+) (\S+)$/
+const LIMIT = '^(100|[1-9][0-9]?)$'
 const PPM = 1_000_000
 
-interface PlainParticipant {
+/** A person as a plain select brings them. */
+export interface PlainParticipant {
   readonly id: string
-  readonly details: object
-  readonly [field: string]: unknown
+  readonly status: string
+  readonly type: string
+  readonly email: string
+  readonly name: string | null
+  readonly metadata: object
 }
 
 interface PlainTerm {
-  readonly seller: PlainParticipant
+  readonly settlement_id: string | null
+  readonly seller: PlainParticipant | null
+  readonly target_project_id: string | null
+  readonly type: string
+  readonly amount: number
+  readonly description: string
+  readonly summary: string | null
+  readonly fee_flat: number | null
   readonly fee_ppm: number | null
+  readonly tax_flat: number | null
   readonly tax_ppm: number | null
-  readonly [field: string]: unknown
+  readonly required_by: string | null
+  readonly release_at: string | null
+  readonly reference: string | null
+  readonly metadata: object | null
 }
 
-interface PlainIntent {
+/** An intent as a plain select brings it; big integers are texts there. */
+export interface PlainIntent {
   readonly id: string
+  readonly type: string
+  readonly status: string
+  readonly currency: string
+  readonly project_id: string | null
+  readonly fee_flat: number | string | null
+  readonly fee_ppm: number | string | null
+  readonly redirect_url: string | null
+  readonly metadata: object | null
   readonly created_at: Date
   readonly updated_at: Date
-  readonly fee_flat: string | null
-  readonly fee_ppm: string | null
-  readonly buyer: PlainParticipant
+  readonly buyer: PlainParticipant | null
   readonly terms: readonly PlainTerm[]
-  readonly [field: string]: unknown
 }
 
 interface PageAsked {
-  readonly limit: number
+  readonly limit: string
   readonly cursor: string
 }
 
-export interface PlainOptions {
-  /** The one key that is known, and the tenant it opens. */
-  readonly key: string
-  readonly tenant: string
-}
-
-/** Serves `/v1/intent/:id` and `/v1/intents`; returns where. */
-export async function servePlain(
-  connection: BenchConnection,
-  { key, tenant }: PlainOptions,
-): Promise<string> {
-  const pool = new pg.Pool({ ...connection, max: POOL })
-  const tenants = new Map([[hashOf(key), tenant]])
-  const server = Fastify({ logger: false })
-  server.addHook('onRequest', async (request) => {
-    if (!tenants.has(hashOf(request.headers.authorization ?? ''))) throw new Error('unknown key')
-  })
+/** Adds `/v1/intent/:id` and `/v1/intents`. */
+export function addPlainReads({ server, pool, tenant }: PlainDeps): void {
   const params = { type: 'object', properties: { id: { type: 'string', pattern: ID } } }
   server.get<{ Params: { id: string } }>(
     '/v1/intent/:id',
@@ -68,17 +71,20 @@ export async function servePlain(
       const { rows } = await pool.query<PlainIntent>({ ...plainIntent, values })
       const [row] = rows
       if (row === undefined) throw new Error('no such intent')
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(showPlain(row)))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(showPlainIntent(row)))
     },
   )
   const querystring = {
     type: 'object',
-    properties: { limit: { type: 'integer', maximum: 100 }, cursor: { type: 'string' } },
+    properties: { limit: { type: 'string', pattern: LIMIT }, cursor: { type: 'string' } },
   }
   server.get<{ Querystring: PageAsked }>(
     '/v1/intents',
     { schema: { querystring } },
-    async ({ query: { limit, cursor } }, reply) => {
+    async ({ query: { limit: asked, cursor } }, reply) => {
+      const limit = Number(asked)
       const [name, digest, ms, id] = parseCursor(cursor, PLACE)
       const values = [tenant, new Date(Number(ms)), id, limit + 1]
       const { rows } = await pool.query<PlainIntent>({ ...plainPage, values })
@@ -86,18 +92,14 @@ export async function servePlain(
       const last = data.at(-1)
       const next = `${name} ${digest} ${last?.created_at.getTime()} ${last?.id}`
       const next_cursor = rows.length > limit ? cursorOf(next) : null
-      const page = { data: data.map(showPlain), next_cursor }
+      const page = { data: data.map((row) => showPlainIntent(row)), next_cursor }
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(page))
     },
   )
-  return await server.listen({ port: 0, host: '127.0.0.1' })
 }
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64')
-}
-
-function showPlain(row: PlainIntent) {
+/** An intent as the API shows it; the secret is told when it is made. */
+export function showPlainIntent(row: PlainIntent, secret: string | null = null) {
   const { created_at, updated_at } = row
   return {
     id: showId('intent', asId('intent', row.id)),
@@ -131,12 +133,14 @@ function showPlain(row: PlainIntent) {
     })),
     redirect_url: row.redirect_url,
     metadata: row.metadata,
-    client_secret: null,
+    client_secret: secret,
   }
 }
 
 /** All that the benchmark's people have. */
-function showParticipant({ id, status, type, email, name, metadata }: PlainParticipant) {
+function showParticipant(person: PlainParticipant | null) {
+  if (person === null) return null
+  const { id, status, type, email, name, metadata } = person
   return {
     id: showId('participant', asId('participant', id)),
     status,

@@ -69,3 +69,10 @@ export const withJournal = `
   create index if not exists ledger_transactions_written
     on ledger_transactions (tenant_id, written_in);
   alter table ledger_transactions alter column written_in set default pg_current_xact_id()`
+
+/** From here on each flush of the log waits 2 ms before it writes, whoever else is at work. */
+export const slowFlushes = [
+  'alter system set commit_delay = 2000',
+  'alter system set commit_siblings = 0',
+  'select pg_reload_conf()',
+]
