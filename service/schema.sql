@@ -1694,8 +1694,6 @@ alter table intent_settlements add constraint intent_settlements_fee_ppm_check C
 alter table intent_settlements add constraint intent_settlements_tax_flat_check CHECK ((tax_flat >= 0));
 alter table intent_settlements add constraint intent_settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
 alter table intent_settlements add constraint intent_settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
-alter table intent_settlements add constraint intent_settlements_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
-alter table intent_settlements add constraint intent_settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
 alter table intents add constraint intents_pkey PRIMARY KEY (tenant_id, id);
@@ -1706,7 +1704,6 @@ alter table intents add constraint intents_fee_ppm_check CHECK (((fee_ppm >= 0) 
 alter table intents add constraint intents_link CHECK (((link_token IS NULL) = (type <> 'payment_link'::text)));
 alter table intents add constraint intents_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'cancelled'::text])));
 alter table intents add constraint intents_type_check CHECK ((type = ANY (ARRAY['checkout'::text, 'payment_link'::text, 'invoice'::text, 'session'::text])));
-alter table intents add constraint intents_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table intents add constraint intents_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
 alter table invoices add constraint invoices_tenant_id_checkout_id_key UNIQUE (tenant_id, checkout_id);
