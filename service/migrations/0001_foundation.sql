@@ -221,21 +221,20 @@ begin return query
     -- A row of each tenant, where its jobs are.
     from event_sequences s
     join tenants t on t.id = s.tenant_id
-   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
-                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
-        and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where t.replaced_at is null
+   where t.replaced_at is null and first.run_at
+         <= tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
      -- Steps are left to the advance under way; and to the next one where a seed must give the same
      -- story again, whatever else the machine does.
      and (in_lane <> 'steps'
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
-   order by clock.now - first.run_at desc
+   order by tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
+            - first.run_at desc
    limit most;
 end $$;
 revoke all on function tenants_with_due_jobs from public;
