@@ -2288,6 +2288,15 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_written_here()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audits_sealed()
  RETURNS TABLE(tenant_id uuid, size bigint)
  LANGUAGE sql
@@ -2902,6 +2911,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints F
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
 CREATE TRIGGER search_note AFTER INSERT ON public.checkouts REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('checkout');
 CREATE TRIGGER search_note AFTER INSERT ON public.conversions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('conversion');
 CREATE TRIGGER search_note AFTER INSERT ON public.debits REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION search_note('debit');
@@ -3294,6 +3304,7 @@ grant update (counter, name, is_synced, last_used_at) on member_passkeys to hold
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on audit_refuse_change() to public;
+grant execute on audit_written_here() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;

@@ -73,8 +73,8 @@ $$;
 -- seen a later time; one that stands is left. Its real time is read when its row is held.
 --   freeze, resume: by its owner, while nobody advances it.
 --   take: the right to move it for so many milliseconds, as a turn; a clock that ran resumes by
---   itself when the right runs out. keep, stand (at a time on the way, or where it stands if somebody
---   wants it to go no further), land (there, or running on from there): with the turn.
+--   itself when the right runs out. With the turn: keep, stand (at a time on the way, or where it
+--   stands if somebody wants it to go no further), land (there, or running on from there).
 create function turn_clock(
   tenant uuid, act text, lease_ms bigint default null, with_turn bigint default null,
   new_time timestamptz default null, was_frozen boolean default null)
@@ -255,8 +255,8 @@ create table idempotency_keys (
 create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 call isolate('idempotency_keys', 'select, insert, update, delete');
 
--- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found among
--- the tenant's own.
+-- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found
+-- among the tenant's own.
 create table secrets (
   tenant_id uuid not null,
   hash bytea not null,

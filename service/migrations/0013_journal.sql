@@ -81,7 +81,8 @@ call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 -- Tenants that have transactions which no head covers. A head with a number that this database has
 -- not given yet came from another one, by dump and restore: it must be looked at again.
 create function tenants_to_seal()
-returns table (tenant_id uuid) language plpgsql stable security definer set search_path = public as $$
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
 #variable_conflict use_column
 begin return query
   select s.tenant_id

@@ -3,7 +3,11 @@ declare module 'vitest' {
     cluster: {
       /** The folder of the server's socket. */
       host: string
+      /** Of a server that is reached by the network. */
+      port?: number
       user: string
+      /** A ready-made database of a Citus cluster, which takes the place of copies. */
+      shared?: string
       /** Why the template could not be made; null when it was. */
       failure: string | null
     }

@@ -1,5 +1,5 @@
-// The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets the
-// coordinator see that all of it stands on one node.
+// The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets
+// the coordinator see that all of it stands on one node.
 import type { Parsed } from './parameters.ts'
 
 /**
@@ -14,8 +14,14 @@ import type { Parsed } from './parameters.ts'
  */
 export function clusterTextOf({ text, slots }: Parsed): string {
   const at = slots.findIndex(({ name, type }) => name === 'tenant_id' && type === 'uuid')
-  const told = at === -1 ? text : text.replace(JOINED, `($& and $1.tenant_id = $$${at + 1}::uuid
-           and $2.tenant_id = $$${at + 1}::uuid)`)
+  const told =
+    at === -1
+      ? text
+      : text.replace(
+          JOINED,
+          `($& and $1.tenant_id = $$${at + 1}::uuid
+           and $2.tenant_id = $$${at + 1}::uuid)`,
+        )
   const asked = told.replace(NULL_ID, '(select null::uuid)')
   return PLAIN_INSERT.test(asked) && !RETURNING.test(asked) ? `${asked} returning 1` : asked
 }
