@@ -2322,7 +2322,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -2777,7 +2778,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()

@@ -93,7 +93,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $$;
 -- How far the journal of each tenant goes.
 create function journals_sealed()

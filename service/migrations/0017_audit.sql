@@ -99,7 +99,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $$;
 -- How far the audit log of each tenant is sealed.
 create function audits_sealed()

@@ -58,8 +58,8 @@ const GUARDS = `
    where t.tgname = 'append_only_whole'`
 
 /**
- * Deletes all rows of all tables. Guards stand on every shard, where nobody can switch them off for a
- * moment: what they call does nothing meanwhile.
+ * Deletes all rows of all tables. Guards stand on every shard, where nobody can switch them off for
+ * a moment: what they call does nothing meanwhile.
  */
 export async function emptyCluster(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)

@@ -1,5 +1,5 @@
-// Runs once before the tests on a cluster: a database of their own is made there and migrated, which
-// distributes it.
+// Runs once before the tests on a cluster: a database of their own is made there and migrated,
+// which distributes it.
 import { inspect } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { CITUS_DATABASE, makeClusterDatabase, readCoordinator } from './citus.ts'

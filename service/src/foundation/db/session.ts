@@ -19,12 +19,8 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/**
- * What a transaction sets reaches every node that works for it. And statements are planned for their
- * very values: of a plan for any values, a parameter that a node has no use for has no type there.
- */
-const ofCluster = `set citus.propagate_set_commands = 'local';
-  set plan_cache_mode = force_custom_plan`
+/** What a transaction sets reaches every node that works for it. */
+const ofCluster = `set citus.propagate_set_commands = 'local'`
 
 /** Sessions of the coordinator of a cluster. */
 const ofClusters = new WeakSet<object>()
