@@ -177,8 +177,8 @@ $$;
 -- seen a later time; one that stands is left. Its real time is read when its row is held.
 --   freeze, resume: by its owner, while nobody advances it.
 --   take: the right to move it for so many milliseconds, as a turn; a clock that ran resumes by
---   itself when the right runs out. keep, stand (at a time on the way, or where it stands if somebody
---   wants it to go no further), land (there, or running on from there): with the turn.
+--   itself when the right runs out. With the turn: keep, stand (at a time on the way, or where it
+--   stands if somebody wants it to go no further), land (there, or running on from there).
 create function turn_clock(
   tenant uuid, act text, lease_ms bigint default null, with_turn bigint default null,
   new_time timestamptz default null, was_frozen boolean default null)
@@ -338,21 +338,20 @@ begin return query
     -- A row of each tenant, where its jobs are.
     from event_sequences s
     join tenants t on t.id = s.tenant_id
-   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
-                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
-        and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where t.replaced_at is null
+   where t.replaced_at is null and first.run_at
+         <= tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
      -- Steps are left to the advance under way; and to the next one where a seed must give the same
      -- story again, whatever else the machine does.
      and (in_lane <> 'steps'
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
-   order by clock.now - first.run_at desc
+   order by tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
+            - first.run_at desc
    limit most;
 end $$;
 revoke all on function tenants_with_due_jobs from public;
@@ -373,8 +372,8 @@ create table idempotency_keys (
 create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 call isolate('idempotency_keys', 'select, insert, update, delete');
 
--- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found among
--- the tenant's own.
+-- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found
+-- among the tenant's own.
 create table secrets (
   tenant_id uuid not null,
   hash bytea not null,

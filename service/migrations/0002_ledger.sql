@@ -76,8 +76,8 @@ begin
 end $$;
 
 -- Gives a table its guard: no row of it is changed or deleted, by whatever name it is reached. Row
--- triggers go with each partition and each shard; those of a statement know the table alone that the
--- statement names. Only a truncation has no rows.
+-- triggers go with each partition and each shard; those of a statement know only the table that it
+-- names. Only a truncation has no rows.
 create procedure keep_forever(table_name text, guard text, changes text default 'update')
 language plpgsql as $$
 begin

@@ -81,7 +81,8 @@ call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 -- Tenants that have transactions which no head covers. A head with a number that this database has
 -- not given yet came from another one, by dump and restore: it must be looked at again.
 create function tenants_to_seal()
-returns table (tenant_id uuid) language plpgsql stable security definer set search_path = public as $$
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
 #variable_conflict use_column
 begin return query
   select s.tenant_id
@@ -92,7 +93,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $$;
 -- How far the journal of each tenant goes.
 create function journals_sealed()

@@ -29,6 +29,15 @@ create index audit_entries_actor on audit_entries (tenant_id, actor_id, created_
 create index audit_entries_object on audit_entries (tenant_id, object_id, created_at desc, id desc);
 create index audit_entries_written on audit_entries (tenant_id, written_in);
 call isolate('audit_entries', 'select, insert');
+-- On a cluster the default comes from the coordinator: what counts is the node that has the row.
+create function audit_written_here() returns trigger language plpgsql as $$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $$;
+create trigger written_here before insert on audit_entries for each row
+  when (new.written_in is distinct from pg_current_xact_id())
+  execute function audit_written_here();
 
 create table audit_chain (
   tenant_id uuid not null,
@@ -78,7 +87,8 @@ call keep_forever('audit_checkpoints', 'audit_refuse_change');
 -- Tenants that have entries which no head covers. A head with a number that this database has not
 -- given yet came from another one, by dump and restore: it must be looked at again.
 create function audits_to_seal()
-returns table (tenant_id uuid) language plpgsql stable security definer set search_path = public as $$
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
 #variable_conflict use_column
 begin return query
   select s.tenant_id
@@ -89,7 +99,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $$;
 -- How far the audit log of each tenant is sealed.
 create function audits_sealed()

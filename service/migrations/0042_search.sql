@@ -32,7 +32,8 @@ call isolate('search_pending', 'select, insert, update, delete');
 
 -- Tenants in which something has not been read yet.
 create function tenants_to_search()
-returns table (tenant_id uuid) language plpgsql stable security definer set search_path = public as $$
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
 #variable_conflict use_column
 begin return query
   select s.tenant_id from event_sequences s join tenants t on t.id = s.tenant_id

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
+import { PLACES } from '../../src/foundation/db/distribution.ts'
 
 const client = new pg.Client(await testDatabase())
 await client.connect()
@@ -73,6 +74,10 @@ const { rows: keys } = await client.query<Key>(
      from pg_constraint c
     where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`,
 )
+
+it('every table that is no tenant’s has its place on a cluster', () => {
+  expect(Object.keys(PLACES).toSorted()).toEqual([...UNGUARDED.keys()].toSorted())
+})
 
 const ofTenants = tables.filter(({ name }) => !UNGUARDED.has(name))
 const names = new Set(ofTenants.map(({ name }) => name))

@@ -1,5 +1,5 @@
-// The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets the
-// coordinator see that all of it stands on one node.
+// The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets
+// the coordinator see that all of it stands on one node.
 import type { Parsed } from './parameters.ts'
 
 /**
@@ -23,10 +23,20 @@ export function clusterTextOf({ text, slots }: Parsed): string {
            and $2.tenant_id = $$${at + 1}::uuid)`,
         )
   const asked = told.replace(NULL_ID, '(select null::uuid)')
-  return PLAIN_INSERT.test(asked) && !RETURNING.test(asked) ? `${asked} returning 1` : asked
+  return endsWithInsert(asked) ? `${asked} returning 1` : asked
+}
+
+/** Whether its last part, in no brackets, inserts rows of a query and returns nothing. */
+function endsWithInsert(text: string): boolean {
+  const last = text.slice(Math.max(0, text.lastIndexOf('insert into ')))
+  if (!/^insert into /.test(last.trimStart()) || !/\bselect\b/.test(last)) return false
+  let depth = 0
+  for (const letter of last) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+    if (depth < 0) return false
+  }
+  return !/\breturning\b/.test(last)
 }
 
 const JOINED = /\b(\w+)\.tenant_id = (\w+)\.tenant_id\b/g
 const NULL_ID = /\bnull::uuid\b(?!\[)/g
-const PLAIN_INSERT = /^\s*insert into .*\bselect\b/s
-const RETURNING = /\breturning\b/

@@ -53,8 +53,9 @@ export async function isCluster(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Puts every table that stands nowhere yet in its place, in one transaction; rows that it holds go
- * along. Row triggers guard the ledger on every node, which Citus allows to those who ask for it. Keys that
- * reference each other in a circle are cut meanwhile, and closed again with all rows looked at.
+ * along. Row triggers guard the ledger on every node, which Citus allows to those who ask for it.
+ * Keys that reference each other in a circle are cut meanwhile, and closed again with all rows
+ * looked at.
  */
 export async function distributeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(selectUnplaced)

@@ -19,6 +19,9 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** What a transaction sets reaches every node that works for it. */
+const ofCluster = `set citus.propagate_set_commands = 'local'`
+
 /** Sessions of the coordinator of a cluster. */
 const ofClusters = new WeakSet<object>()
 
@@ -64,7 +67,7 @@ export class SessionRefused extends Error {
 
 /**
  * Asks a new connection what it is. Throws `SessionRefused` when it is anything but that. On a
- * cluster, what a transaction sets is to reach every node that works for it.
+ * cluster it is set up for that.
  */
 export async function checkSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(askSession)
@@ -74,7 +77,7 @@ export async function checkSession(client: pg.ClientBase): Promise<void> {
     .map(([name, value]) => `${name} is ${given[name] ?? 'unknown'}, not ${value}`)
   if (differences.length > 0) throw new SessionRefused(differences)
   if (!isCluster) return
-  await client.query(`set citus.propagate_set_commands = 'local'`)
+  await client.query(ofCluster)
   ofClusters.add(client)
 }
 

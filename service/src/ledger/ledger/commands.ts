@@ -121,7 +121,9 @@ export async function balancesOf(
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, Minor>> {
   if (accounts.length === 0) return new Map()
-  return balanceMap(await reader.query(selectBalances, { tenant_id: tenant, ids: distinct(accounts) }))
+  return balanceMap(
+    await reader.query(selectBalances, { tenant_id: tenant, ids: distinct(accounts) }),
+  )
 }
 
 /**

@@ -82,7 +82,8 @@ describe('the application', () => {
       `select ledger_open('${desk.tenant}', '{${project}}', '{project}', '{gbp}')`,
       `select ledger_lock('${desk.tenant}', '{${project}}')`,
       `select ledger_allow_overdraft('${desk.tenant}', '${project}', -1)`,
-      `select ledger_post('${desk.tenant}', now(), '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
+      `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
          '{${project}}', '{gbp}', '{1}', '{1}', '{2}', '{1}')`,
     ]) {
       await expect(asApplication('', call)).rejects.toThrow('holdfast.tenant is not set')
@@ -102,7 +103,8 @@ describe('the application', () => {
     const call = (groups: string) =>
       asApplication(
         desk.tenant,
-        `select ledger_post('${desk.tenant}', now(), '{${bank},${project}}', '{${someSubject()},${someSubject()}}',
+        `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()},${someSubject()}}',
            '{reconciled,reconciled}', '{${project},${project}}', '{gbp,gbp}',
            '${groups}', '{1,1}', '{2,2}', '{1,1}')`,
       )
@@ -115,7 +117,8 @@ describe('the application', () => {
   it('cannot post an amount below 1', async () => {
     const call = asApplication(
       desk.tenant,
-      `select ledger_post('${desk.tenant}', now(), '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
+      `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
          '{${project}}', '{gbp}', '{1}', '{2}', '{1}', '{-5}')`,
     )
     await expect(call).rejects.toThrow('ledger_movements_amount_check')

@@ -147,7 +147,9 @@ describe('a posting', () => {
       subject,
     })
     expect(result?.accepted).toBe(true)
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf({ reader, tenant: desk.tenant }, { subject }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { subject }),
+    )
     expect(entries).toHaveLength(2)
   })
 
@@ -222,7 +224,9 @@ describe('accounts', () => {
   })
 
   it('that are not open are missing from the balances', async () => {
-    const balances = await desk.db.read(desk.tenant, (reader) => balancesOf(reader, desk.tenant, [someId()]))
+    const balances = await desk.db.read(desk.tenant, (reader) =>
+      balancesOf(reader, desk.tenant, [someId()]),
+    )
     expect(balances.size).toBe(0)
   })
 })
@@ -312,7 +316,9 @@ describe('a statement', () => {
     const settlement = await desk.open('settlement')
     const subject = someSubject()
     await desk.post({ ...posting(moving(bank, settlement, 9n)), subject })
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf({ reader, tenant: desk.tenant }, { subject }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { subject }),
+    )
     expect(entries.map(({ accountKind, amount }) => [accountKind, amount])).toEqual([
       ['bank', -9n],
       ['settlement', 9n],
@@ -330,7 +336,9 @@ describe('all of this', () => {
 describe('a past balance', () => {
   /** The balances that an account has had, transaction by transaction. */
   async function past(account: AccountId): Promise<bigint[]> {
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf({ reader, tenant: desk.tenant }, { account }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { account }),
+    )
     let balance = 0n
     return entries.map(({ amount }) => (balance += amount))
   }

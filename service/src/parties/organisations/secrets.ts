@@ -2,15 +2,7 @@
 // object of one tenant. They expire in real time.
 import type { Environment, Reader, Unit } from '#db'
 import type { TenantId } from '#kit'
-import {
-  parseTenant,
-  randomText,
-  realNow,
-  sha256,
-  showTenant,
-  TENANT_CHARACTERS,
-  zip,
-} from '#kit'
+import { parseTenant, randomText, realNow, sha256, showTenant, TENANT_CHARACTERS, zip } from '#kit'
 import type { SecretKindStored, SecretObjectKind } from './store.ts'
 import { findSecretRow, insertSecrets, revokeSecretsOf } from './store.ts'
 
