@@ -3,7 +3,13 @@ import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, showId, showInstant } from '#kit'
 import type { EventRow, StepRow } from './store.ts'
-import { selectEventById, selectEvents, selectLastSequence, selectSteps } from './store.ts'
+import {
+  selectEventById,
+  selectEvents,
+  selectEventsNumbered,
+  selectLastSequence,
+  selectSteps,
+} from './store.ts'
 
 export interface EventFilter {
   /** Only events after this number. */
@@ -20,13 +26,18 @@ export async function readEvents(
   tenant: TenantId,
   filter: EventFilter,
 ): Promise<EventRow[]> {
+  const { after, limit, type, createdFrom, createdBefore } = filter
+  if (type === null && createdFrom === null && createdBefore === null) {
+    const sequences = Array.from({ length: limit }, (_, place) => after + BigInt(place) + 1n)
+    return await reader.query(selectEventsNumbered, { tenant_id: tenant, sequences })
+  }
   return await reader.query(selectEvents, {
     tenant_id: tenant,
-    after_sequence: filter.after,
-    limit: filter.limit,
-    type: filter.type,
-    from_created_at: filter.createdFrom,
-    before_created_at: filter.createdBefore,
+    after_sequence: after,
+    limit,
+    type,
+    from_created_at: createdFrom,
+    before_created_at: createdBefore,
   })
 }
 

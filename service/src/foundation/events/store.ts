@@ -187,6 +187,24 @@ export const selectEvents = statement<EventRow>('events.select')(
     order by n.sequence limit $limit::int`,
 )
 
+/**
+ * The events that have these numbers, each looked up in its month. Without a filter a page is so
+ * many numbers, since none is missing; and the plan for a list of numbers is kept, where that for a
+ * limit is made anew at each call.
+ */
+export const selectEventsNumbered = statement<EventRow>('events.select_numbered')(
+  `select e.id, n.sequence, e.type, e.payload, e.created_at
+     from unnest($sequences::bigint[]) as q (sequence)
+    cross join lateral (
+      select * from event_numbers n
+       where n.tenant_id = $tenant_id::uuid and n.sequence = q.sequence limit 1) n
+    cross join lateral (
+      select * from events e
+       where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
+    where q.sequence <= (select last from event_sequences where tenant_id = $tenant_id::uuid)
+    order by n.sequence`,
+)
+
 export const selectEventById = statement<EventRow>('events.select_by_id')(
   `select id, sequence, type, payload, created_at from events
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,

@@ -175,15 +175,22 @@ export interface OrderRow {
   payload: Record<string, string | number | null>
 }
 
-/** What is needed to make deliveries; those that wait no more are left out. */
+/**
+ * What is needed to make deliveries; those that wait no more are left out. Each is looked up in its
+ * month, and its event in that one's: a plan by the given ids would be made anew for each call.
+ */
 export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
   `select d.id, d.attempts, d.series_after, d.series_at, d.handler_id,
           coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
           coalesce(e.payload, '{}'::jsonb) as payload
-     from deliveries d
+     from unnest($ids::uuid[]) as q (id)
+    cross join lateral (
+      select * from deliveries d
+       where d.tenant_id = $tenant_id::uuid and d.id = q.id and d.status = 'waiting' limit 1) d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
-     left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id
-    where d.tenant_id = $tenant_id::uuid and d.id = any($ids::uuid[]) and d.status = 'waiting'`,
+     left join lateral (
+      select * from events e
+       where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e on true`,
 )
 
 export interface AddresseeRow extends AddressRow {
