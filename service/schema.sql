@@ -2316,6 +2316,15 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_written_here()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audits_sealed()
  RETURNS TABLE(tenant_id uuid, size bigint)
  LANGUAGE sql
@@ -2341,7 +2350,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = s.tenant_id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -2856,7 +2866,8 @@ begin return query
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = s.tenant_id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()
@@ -2884,21 +2895,20 @@ begin return query
     -- A row of each tenant, where its jobs are.
     from event_sequences s
     join tenants t on t.id = s.tenant_id
-   cross join lateral (select tenant_time(t.clock_offset_ms, t.clock_frozen_at,
-                                          t.clock_resumes_at, real_now) as now) clock
    cross join lateral (
      select j.run_at from jobs j
       where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
-        and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where t.replaced_at is null
+   where t.replaced_at is null and first.run_at
+         <= tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
      -- Steps are left to the advance under way; and to the next one where a seed must give the same
      -- story again, whatever else the machine does.
      and (in_lane <> 'steps'
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
-   order by clock.now - first.run_at desc
+   order by tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
+            - first.run_at desc
    limit most;
 end $function$;
 
@@ -2991,6 +3001,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints F
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_checkpoints FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -3370,6 +3381,7 @@ grant update (counter, name, is_synced, last_used_at) on member_passkeys to hold
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on audit_refuse_change() to public;
+grant execute on audit_written_here() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;

@@ -5,9 +5,10 @@ import { present } from '#kit'
 
 /** Long ago, in this month and in the next: each partition has a third. */
 const idOf = (n: string) =>
-  `(lpad(to_hex(${n} * 1000 + case ${n} % 3 when 0 then 1700000000000
-      else extract(epoch from date_trunc('month', now())
-                              + (${n} % 3 - 1) * interval '1 month')::bigint * 1000 end), 12, '0') || '7000800000' || lpad(${n}::text, 10, '0'))::uuid`
+  `(lpad(to_hex(${n} * 1000 + case ${n} % 3 when 0 then 1700000000000 else 1000 *
+      extract(epoch from date_trunc('month', now())
+                         + (${n} % 3 - 1) * interval '1 month')::bigint end), 12, '0')
+    || '7000800000' || lpad(${n}::text, 10, '0'))::uuid`
 
 export const fillLedger = `
   select set_config('holdfast.ledger', 'open', false);
