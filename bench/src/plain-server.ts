@@ -46,7 +46,7 @@ async function serve({ connection, tenant: served }: PlainOrder): Promise<PlainS
     await reply.code(401).send({ title: 'Unauthorized' })
   })
   server.addHook('onError', async (_request, _reply, error) => {
-    process.stderr.write(`${inspect(error)}\n`)
+    if (error.validation === undefined) process.stderr.write(`${inspect(error)}\n`)
   })
   const own = await findOwnAccounts(pool, tenant)
   const deps = { server, pool, tenant, own }

@@ -79,7 +79,7 @@ export const insertPerson = {
 }
 
 export const insertIntent = {
-  name: 'plain.intent',
+  name: 'plain.insert_intent',
   text: `insert into plain.intents
       (tenant_id, id, type, status, currency, buyer_id, fee_flat, fee_ppm, created_at, updated_at)
     values ($1, $2, $3, 'unconfirmed', $4, $5, $6, $7, $8, $8)`,
