@@ -90,10 +90,10 @@ async function grow(connection: BenchConnection, shop: Shop, size: number): Prom
   const loading = await timed(async () => {
     return await repeatPattern(connection, owner, { pattern, payments: size })
   })
-  say('vacuum')
-  const vacuum = await timed(async () => await owner.query(settle))
   say('sealing')
   const sealedPerSecond = await seal(owner)
+  say('vacuum')
+  const vacuum = await timed(async () => await owner.query(settle))
   const { rows } = await owner.query<{ name: string; all: number; indexes: number }>(selectSizes)
   const tables = Object.fromEntries(
     rows.map(({ name, all, indexes }) => [name, { all: all / size, indexes: indexes / size }]),

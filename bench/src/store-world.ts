@@ -10,8 +10,11 @@ export const countUnfinished = `select (
     + (select count(*) from search_pending where tenant_id = $1::uuid)
   )::int as left`
 
+/** The time of the tenant `t`. */
+const tenantNow = `tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, now())`
+
 /** The real time, and that of the tenant's clock. */
-export const selectWindow = `select now() as real_now, tenant_time(t, now()) as tenant_now
+export const selectWindow = `select now() as real_now, ${tenantNow} as tenant_now
   from tenants t where id = $1::uuid`
 
 export interface ColumnRow {
@@ -50,7 +53,7 @@ export const endRepeating = `drop schema pattern cascade; reset session_replicat
 
 /** The tenant's clock goes on from $2. */
 export const putClock = `update tenants t set clock_offset_ms = clock_offset_ms
-     + (extract(epoch from $2::timestamptz - tenant_time(t, now())) * 1000)::bigint
+     + (extract(epoch from $2::timestamptz - ${tenantNow}) * 1000)::bigint
   where id = $1::uuid`
 
 /** How a value of a column is kept with the pattern, and how each repetition writes it. */
