@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<void> {
     () => null,
     (error: unknown) => inspect(error),
   )
-  project.provide('cluster', { host, port, user, failure, shared: CITUS_DATABASE })
+  project.provide('cluster', { host, port, user, owner: user, failure, shared: CITUS_DATABASE })
 }
 
 async function makeDatabase(url: string): Promise<void> {
