@@ -1,5 +1,5 @@
-// How long a start takes: a new database until it is ready, and the whole process over a data folder
-// that is there (`npm start`) until it answers its first request.
+// How long a start takes: a new database until it is ready, and the whole process over a data
+// folder that is there (`npm start`) until it answers its first request.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const GOALS_S = { firstRun: 2, warmStart: 1.5 }
 const LOOK_MS = 5
 const GIVE_UP_MS = 120_000
 
-/** Takes both in turn, round after round; the first start, which makes the folder, is not counted. */
+/** Takes both in turn, round after round; the first start makes the folder and is not counted. */
 export async function benchStart({ rounds }: BenchOptions): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-start-'))
   // The server's user must be able to pass.
@@ -51,7 +51,7 @@ async function readyOnce(): Promise<number> {
   return seconds
 }
 
-/** Seconds from the command to its first answer; then the process is told to stop, and has ended. */
+/** Seconds from the command to its first answer; the process has ended when it returns. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
   const variables = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_PORT: String(port), HOLDFAST_LOG: 'off' }
