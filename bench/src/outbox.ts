@@ -17,7 +17,6 @@ import {
 } from '../../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../../service/src/foundation/kit/index.ts'
-import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions, Contender, Measure } from './report.ts'
