@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOOK_MS = 5
 const GIVE_UP_MS = 120_000
 
-/** Takes both in turn, round after round; the first start, which makes the folder, is not counted. */
+/** Takes both in turn, round after round; the first start makes the folder and is not counted. */
 export async function benchStart({ rounds, score }: BenchOptions): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-start-'))
   // The server's user must be able to pass.

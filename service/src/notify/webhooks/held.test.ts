@@ -1,6 +1,7 @@
 // What a process fans out it delivers itself: nothing is claimed, looked up or waited for.
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TenantId } from '#kit'
 import { parseId, present } from '#kit'
 import { until } from '#testing/until'
 import { hasRoom, startDeliveries } from './dispatch.ts'
@@ -54,7 +55,7 @@ function startWork({ handlers, webhooks, onError }: Tenant) {
   const deps = { database, deliverers: deliveries, onError, sweepMs: NEVER_MS }
   const fanning = startFanOut(deps)
   return {
-    wake: fanning.wake,
+    wake: (tenantId: TenantId) => fanning.wake(tenantId),
     stop: async () => {
       await fanning.stop()
       await deliveries.stop()
