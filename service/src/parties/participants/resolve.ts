@@ -4,34 +4,22 @@ import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import {
-  accepted,
-  asId,
-  compact,
-  distinct,
-  foldAddress,
-  groupBy,
-  indexBy,
-  invalid,
-  present,
-  refused,
-  zip,
-} from '#kit'
+import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused, zip } from '#kit'
 import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
 import { canonicalText } from './canonical.ts'
 import { giveAccounts } from './give.ts'
 import type { Giver } from './giver.ts'
 import { unknownGiver } from './giver.ts'
+import type { KeyedDraft } from './keyed.ts'
+import { keyDrafts } from './keyed.ts'
 import type { Participant } from './participants.ts'
-import { readFirstParticipants, readParticipants } from './participants.ts'
-import type { Draft } from './requests.ts'
+import { readParticipants } from './participants.ts'
 import { detailFields, detailsOf, draftOf, isBare, profileText } from './requests.ts'
 import type { IdentityRow, PlacedRow } from './store.ts'
 import {
   insertIdentities,
   insertParticipants,
   selectAccountOwners,
-  selectApart,
   selectIdentities,
   selectPlaced,
 } from './store.ts'
@@ -93,36 +81,6 @@ export async function resolveParticipants(
     const id = present(idOf.get(draft), 'a sound request is resolved')
     return accepted(present(participants.get(id), 'a resolved participant exists'))
   })
-}
-
-/** A draft with what its address is found by, and whom that stands for if it is known. */
-interface KeyedDraft extends Draft {
-  readonly emailKey: string | undefined
-  readonly first: Participant | undefined
-}
-
-/** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
-async function keyDrafts(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
-  const tenantId = unit.tenant.id
-  const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
-  if (folds.length === 0) {
-    return drafts.map((draft) => ({ ...draft, emailKey: undefined, first: undefined }))
-  }
-  // Sent together, in this order: nearly all addresses stand for whom they are found by folded.
-  const [rows, folded] = await Promise.all([
-    unit.tx.query(selectApart, { tenant_id: tenantId, email_folds: folds }),
-    readFirstParticipants(unit.tx, tenantId, folds),
-  ])
-  const apart = new Set(rows.map(({ email_fold }) => email_fold))
-  const keyed = drafts.map((draft) => {
-    const { spelling } = draft
-    const fold = spelling === undefined ? undefined : foldAddress(spelling)
-    return { ...draft, emailKey: fold !== undefined && apart.has(fold) ? spelling : fold }
-  })
-  const spelt = distinct(compact(keyed.map(({ emailKey }) => emailKey)))
-  const unread = apart.size === 0 ? [] : spelt.filter((key) => !folds.includes(key))
-  const firsts = new Map([...folded, ...(await readFirstParticipants(unit.tx, tenantId, unread))])
-  return keyed.map((draft) => ({ ...draft, first: firsts.get(draft.emailKey ?? '') }))
 }
 
 interface Named {

@@ -36,7 +36,21 @@ export const takePending = statement<{ kind: NotedKind; ids: string[] }>('findin
    returning kind, ids`,
 )
 
+/** Of resources, those that were read before: all have a term, the end of their id. */
+export const selectRead = statement<{ id: string }>('finding.select_read')(
+  `select r.id from unnest($ids::uuid[]) as r (id)
+    where exists (select from search_terms t where t.tenant_id = $tenant_id::uuid and t.id = r.id)`,
+)
+
 export const insertTerms = statement('finding.insert_terms')(
+  `insert into search_terms (tenant_id, id, kind, term, field)
+   select $tenant_id::uuid, t.*
+     from $rows(id uuid, kind text, term text, field text) as t
+    order by t.id, t.term`,
+)
+
+/** As `insertTerms`, for what is found on the page of another that may have the same terms. */
+export const addTerms = statement('finding.add_terms')(
   `insert into search_terms (tenant_id, id, kind, term, field)
    select $tenant_id::uuid, t.*
      from $rows(id uuid, kind text, term text, field text) as t
@@ -116,14 +130,16 @@ export const selectSaid = {
                 array[sum(s.amount)::bigint] as amounts,
                 coalesce(array_agg(concat_ws(' ', s.description, s.summary) order by s.position),
                          ${nothing}) as descriptions,
-                coalesce(jsonb_agg(metadata_value(s.metadata) order by s.position), '[]') as kept
+                jsonb_agg(metadata_value(s.metadata) order by s.position)
+                  filter (where s.metadata is not null) as kept
            from intent_settlements s
           where s.tenant_id = r.tenant_id and s.intent_id = r.id) made`,
     refs: 'made.refs',
     amounts: 'array_remove(made.amounts, null)',
     currency: 'coalesce(r.currency, j.currency)',
     descriptions: 'made.descriptions',
-    metadata: "metadata_texts(jsonb_build_array(coalesce(r.metadata_filter, '{}'), made.kept))",
+    metadata: `case when r.metadata_filter is null and made.kept is null then ${nothing}
+      else metadata_texts(jsonb_build_array(r.metadata_filter, made.kept)) end`,
   }),
   checkout: sayingOf('checkouts', {
     from: 'checkouts r',
