@@ -27,10 +27,11 @@ export function keepSentWrites(): SentWrites {
     },
     done: async () => await Promise.all(sent),
     causeOf: async (thrown) => {
-      for (const settled of await Promise.allSettled(sent)) {
-        if (settled.status === 'rejected' && !isFollowing(settled.reason)) return settled.reason
-      }
-      return thrown
+      const settled = await Promise.allSettled(sent)
+      const faults = settled.flatMap((one): unknown[] =>
+        one.status === 'rejected' && !isFollowing(one.reason) ? [one.reason] : [],
+      )
+      return faults.length > 0 ? faults[0] : thrown
     },
   }
 }

@@ -70,7 +70,7 @@ async function payUnpaidFees(
       return { takerId: id, projectId: project_id, amount }
     }),
   )
-  await unit.tx.query(insertTransferFees, {
+  unit.tx.write(insertTransferFees, {
     tenant_id: unit.tenant.id,
     rows: payments.map(({ subject, checkout, amount }) => ({
       transfer_id: subject,
