@@ -116,13 +116,34 @@ describe('a hundred intents in one unit', () => {
   it('are refused together when one names people who are not there: a fault of ours', async () => {
     const nobody = randomUUID()
     const intent = (id: string, buyer_id: string | null) => ({
-      ...{ id, buyer_id, type: 'checkout', currency: 'eur', project_id: null, fee_flat: null },
-      ...{ fee_ppm: null, redirect_url: null, metadata: null, link_token: null },
+      id,
+      buyer_id,
+      type: 'checkout',
+      currency: 'eur',
+      project_id: null,
+      fee_flat: null,
+      fee_ppm: null,
+      redirect_url: null,
+      metadata: null,
+      link_token: null,
     })
     const term = (intent_id: string, seller_id: string) => ({
-      ...{ intent_id, seller_id, position: 0, settlement_id: null, type: 'escrow', summary: null },
-      ...{ target_project_id: null, amount: 5n, description: 'x', fee_flat: null, fee_ppm: null },
-      ...{ tax_flat: null, tax_ppm: null, required_by: null, release_at: null, reference: null },
+      intent_id,
+      seller_id,
+      position: 0,
+      settlement_id: null,
+      type: 'escrow',
+      summary: null,
+      target_project_id: null,
+      amount: 5n,
+      description: 'x',
+      fee_flat: null,
+      fee_ppm: null,
+      tax_flat: null,
+      tax_ppm: null,
+      required_by: null,
+      release_at: null,
+      reference: null,
       metadata: null,
     })
     const [made] = (await create(request(210))).map((result) => unwrap(result))
