@@ -5,7 +5,6 @@ import { asId, asTenantId, fail, newId, processTurns, seededUuid, sleep } from '
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
-import type { Parameter } from './parameters.ts'
 import {
   CONNECTIONS_MAX,
   checkPool,
@@ -19,11 +18,11 @@ import { readElsewhere } from './replica.ts'
 import { readerOf, runStatement, sendAll } from './sending.ts'
 import type { SentWrites } from './sent-writes.ts'
 import { keepSentWrites } from './sent-writes.ts'
-import { commandsToEnter, isOfCluster } from './session.ts'
+import { commandsToEnter } from './session.ts'
 import type { Open, Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
-import type { Statement, Write } from './statement.ts'
-import { statement, valuesOf } from './statement.ts'
+import type { Write } from './statement.ts'
+import { statement } from './statement.ts'
 import { TENANT_NOW } from './store-tenants.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 

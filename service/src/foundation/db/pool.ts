@@ -60,8 +60,8 @@ export async function checkReplicaPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Places at the connections of a pool of `max`, or of as many as there are by default. Who waits for
- * one is a tenant, so that none waits for another's flood.
+ * Places at the connections of a pool of `max`, or of as many as there are by default. Who waits
+ * for one is a tenant, so that none waits for another's flood.
  */
 export function connectionPlaces(max?: number): Places {
   const { ofTenants, ofOneTenant } = CONNECTIONS

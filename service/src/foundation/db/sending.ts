@@ -17,7 +17,7 @@ export async function runStatement<Row, Given>(
 }
 
 /** The same with values in the order of the text. */
-export async function send(
+async function send(
   on: pg.Pool | pg.PoolClient,
   { name, text: plain, clusterText }: Statement,
   values: readonly Parameter[],
