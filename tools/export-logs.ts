@@ -10,7 +10,7 @@ import { ownerReader } from '../service/src/foundation/db/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { exportLogs } from '../service/src/ledger/sealing/index.ts'
 import { auditLog } from '../service/src/parties/audit/index.ts'
-import { completeFrom } from '../service/src/proof/archives/index.ts'
+import { completingFrom } from '../service/src/proof/archives/index.ts'
 import { asOwner } from './owner.ts'
 
 const STANDARD_OUTPUT = 1
@@ -27,8 +27,8 @@ function exporter(config: Config, log: string, tenant: string | undefined) {
   switch (log) {
     case journalLog.name:
       return async (client: pg.Client, write: Write) => {
-        const complete = await completeFrom(config.archiveDir, ownerReader(client))
-        await exportLogs(journalLog, client, { ...asked, complete }, write)
+        const completing = await completingFrom(config.archiveDir, ownerReader(client))
+        await exportLogs(journalLog, client, { ...asked, complete: completing() }, write)
       }
     case auditLog.name:
       return (client: pg.Client, write: Write) => exportLogs(auditLog, client, asked, write)

@@ -20,6 +20,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The version that is fetched where Node is older; the project is tested with it. */
 const NODE_VERSION = '24.21.0'
 const STAMP = 'node_modules/.holdfast-installed'
+const COMPILE_CACHE = path.join(ROOT, '.node/compile-cache')
 /** What is built, packages for integrators last, and what the builds read. */
 const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard', 'ui/docs', 'sdk']
 const PAGE_INPUTS = [
@@ -51,7 +52,7 @@ export function prepare() {
   try {
     const node = ensureNode()
     const bins = [path.dirname(node), path.join(ROOT, 'node_modules/.bin')]
-    const env = withPath(bins)
+    const env = withCompileCache(withPath(bins))
     ensurePackages(node, env)
     ensurePages(node, env)
     return { node, env }
@@ -179,6 +180,8 @@ function ensurePackages(node, env) {
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('installing packages')
+  // What was compiled of the packages before is of no more use.
+  rmSync(COMPILE_CACHE, { recursive: true, force: true })
   runNpm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], env)
   writeFileSync(stamp, wanted)
 }
@@ -252,6 +255,14 @@ function withPath(folders) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const old = process.env[key] ?? ''
   return { ...process.env, [key]: [...folders, old].join(path.delimiter) }
+}
+
+/**
+ * Node keeps what it has compiled, and what it has stripped of types, by the bytes of each source:
+ * half of a start. What has changed is compiled anew. Another folder can be named.
+ */
+export function withCompileCache(env) {
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env }
 }
 
 function hashOf(inputs) {

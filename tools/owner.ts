@@ -12,6 +12,7 @@ import { jobWrites } from '../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
+import { findingWrites } from '../service/src/proof/finding/index.ts'
 import { DATABASE, startPostgres, USERS } from './embedded-postgres.ts'
 import { serverAccount } from './postgres/account.ts'
 import { prepareHome } from './postgres/home.ts'
@@ -30,6 +31,24 @@ export async function asOwner<T>(
   return await atInstallation(config, async ({ superuser }) => await connected(superuser, work))
 }
 
+/** As `asOwner`, with so many connections. */
+export async function asOwners<T>(
+  config: Place,
+  count: number,
+  work: (clients: readonly [pg.Client, ...pg.Client[]]) => Promise<T>,
+): Promise<T> {
+  return await atInstallation(config, async ({ superuser }) => {
+    const others: pg.Client[] = []
+    const open = async (): Promise<T> =>
+      await connected(superuser, async (client) => {
+        if (others.length === count - 1) return await work([client, ...others])
+        others.push(client)
+        return await open()
+      })
+    return await open()
+  })
+}
+
 /**
  * As `asOwner`, with the database as the service sees it, in which jobs, steps and events of units
  * are written. `openRoot` gives the installation's root key, for what is sealed; it throws where
@@ -43,7 +62,7 @@ export async function atDatabase<T>(
     const database = openDatabase({
       connection: service,
       connectionsMax: 2,
-      lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+      lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     })
     try {
       return await work(database, async () => await unlockInstallation(superuser, config))

@@ -2,8 +2,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { migrate } from '../../service/src/foundation/db/index.ts'
+import type { EmbeddedPostgres } from '../../tools/embedded-postgres.ts'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
+import { createStatements, preloadStatements } from './store-profile.ts'
 
 export interface BenchConnection {
   readonly host: string
@@ -12,19 +15,31 @@ export interface BenchConnection {
   readonly database: string
 }
 
+export interface ClusterOptions {
+  /** False where what is measured only reads. Default: true, as in production. */
+  readonly durable?: boolean
+  /** Whether the server counts what statements cost; it starts twice for that. Default: false. */
+  readonly countsStatements?: boolean
+}
+
 /**
- * Starts a migrated cluster, runs the work, and removes it whatever happens. The cluster is
- * durable, as in production, unless what is measured only reads.
+ * Starts a migrated cluster, runs the work, and removes it whatever happens.
  */
 export async function withCluster(
   work: (connection: BenchConnection) => Promise<void>,
-  { durable = true }: { readonly durable?: boolean } = {},
+  { durable = true, countsStatements = false }: ClusterOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder, durable })
+  let postgres = await startPostgres({ dataDir: folder, durable })
   try {
+    if (countsStatements) {
+      await asSuperuser(postgres, preloadStatements)
+      await postgres.stop()
+      postgres = await startPostgres({ dataDir: folder, durable })
+      await asSuperuser(postgres, createStatements)
+    }
     const { socketDir: host, users, database } = postgres
     await migrate({ host, user: users.owner, database })
     await work({ host, user: users.superuser, database })
@@ -34,4 +49,14 @@ export async function withCluster(
       rmSync(one, { recursive: true, force: true })
     }
   }
+}
+
+async function asSuperuser(
+  { socketDir: host, users, database }: EmbeddedPostgres,
+  statement: string,
+): Promise<void> {
+  const client = new pg.Client({ host, user: users.superuser, database })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

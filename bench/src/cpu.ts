@@ -11,16 +11,28 @@ const MICROS_PER_TICK = 10_000
 const USER_FIELD = 11
 const SYSTEM_FIELD = 12
 
+/** Processor time of the process that is measured, since its start, in microseconds. */
+export type SpentBy = () => Promise<number>
+
+async function spentHere(): Promise<number> {
+  const { user, system } = cpuUsage()
+  return user + system
+}
+
 /** Counts what `work` did, for how long, and what it cost. */
-export async function measure(owner: pg.Client, work: () => Promise<number>): Promise<Measure> {
+export async function measure(
+  owner: pg.Client,
+  work: () => Promise<number>,
+  spentBy: SpentBy = spentHere,
+): Promise<Measure> {
   const before = await sessionMicros(owner)
-  const usage = cpuUsage()
+  const usage = await spentBy()
   const start = performance.now()
   const done = await work()
   const elapsedMs = performance.now() - start
-  const { user, system } = cpuUsage(usage)
+  const nodeMicros = ((await spentBy()) - usage) / done
   const after = await sessionMicros(owner)
-  const rate = { perSecond: (done * 1_000) / elapsedMs, nodeMicros: (user + system) / done }
+  const rate = { perSecond: (done * 1_000) / elapsedMs, nodeMicros }
   if (before === undefined || after === undefined) return rate
   // Idle sessions of another contender may have ended meanwhile: only those that are left count.
   let spent = 0

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { Agent, request } from 'undici'
-import { intentBody } from './intents.ts'
+import { intentBody } from './requests.ts'
 
 /** What this process is told to do. */
 export interface Order {

@@ -1,17 +1,15 @@
 // What one tenant's requests cost alone, among strangers, and beside a tenant that floods: how late
 // the service's event loop is, and how long the slowest hundredth of the requests takes.
 import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
+import { startChild, stopChild, told } from './child.ts'
 import { withCluster } from './cluster.ts'
 import type { Order } from './guests-load.ts'
-import type { LoopDelay, Serving } from './guests-service.ts'
-import { intentBody } from './intents.ts'
 import type { BenchOptions } from './report.ts'
 import { median, quantile } from './report.ts'
+import { intentBody } from './requests.ts'
+import type { LoopDelay, ServiceAsk, Serving } from './service-process.ts'
 
 const PACE_MS = 20
 /** One in so many of the measured requests writes. */
@@ -35,9 +33,9 @@ interface Taken {
 /** Measures all three in turn, round after round. */
 export async function benchGuests({ rounds, durationMs }: BenchOptions): Promise<void> {
   await withCluster(async (connection) => {
-    const service = fork(fileURLToPath(new URL('guests-service.ts', import.meta.url)))
+    const service = startChild('service-process.ts')
     try {
-      const serving = await told<Serving>(service, connection)
+      const serving = await told<Serving>(service, { connection })
       const taken = new Map<string, Taken[]>(contenders.map(({ name }) => [name, []]))
       await measure(service, serving, durationMs)
       for (let round = 1; round <= rounds; round++) {
@@ -49,23 +47,8 @@ export async function benchGuests({ rounds, durationMs }: BenchOptions): Promise
       }
       print(taken)
     } finally {
-      const gone = once(service, 'exit')
-      service.disconnect()
-      await gone
+      await stopChild(service)
     }
-  })
-}
-
-/** Tells a process something and gives what it answers. */
-async function told<T>(child: ChildProcess, message: object): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('a process of the benchmark has ended'))
-    child.once('exit', fail)
-    child.once('message', (value: T) => {
-      child.off('exit', fail)
-      resolve(value)
-    })
-    child.send(message)
   })
 }
 
@@ -75,9 +58,14 @@ async function measureDuring(
   { who, durationMs }: { readonly who: Order['who'] | null; readonly durationMs: number },
 ): Promise<Taken> {
   if (who === null) return await measure(service, serving, durationMs)
-  const load = fork(fileURLToPath(new URL('guests-load.ts', import.meta.url)))
-  const { url, keys } = serving
-  const order: Order = { who, url, key: keys[1], durationMs: durationMs + 2 * LEAD_MS }
+  const load = startChild('guests-load.ts')
+  const { url, tenants } = serving
+  const order: Order = {
+    who,
+    url,
+    key: tenants[1].privateKey,
+    durationMs: durationMs + 2 * LEAD_MS,
+  }
   const done = told<number>(load, order)
   await sleep(LEAD_MS)
   const taken = await measure(service, serving, durationMs)
@@ -88,11 +76,11 @@ async function measureDuring(
 /** One request every 20 ms, whether answers come or not: most read, some write. */
 async function measure(
   service: ChildProcess,
-  { url, keys }: Serving,
+  { url, tenants }: Serving,
   durationMs: number,
 ): Promise<Taken> {
   const dispatcher = new Agent({ connections: 32 })
-  const headers = { authorization: keys[0], 'content-type': 'application/json' }
+  const headers = { authorization: tenants[0].privateKey, 'content-type': 'application/json' }
   const times: number[] = []
   const ask = async (place: number) => {
     const begun = performance.now()
@@ -105,7 +93,7 @@ async function measure(
     if (statusCode !== 200) throw new Error(`a measured request was answered ${statusCode}`)
     times.push(performance.now() - begun)
   }
-  await told<LoopDelay>(service, { take: true })
+  await told<LoopDelay>(service, { tell: 'loop' } satisfies ServiceAsk)
   const asked: Promise<void>[] = []
   const until = performance.now() + durationMs
   for (let place = 0; performance.now() < until; place++) {
@@ -113,7 +101,7 @@ async function measure(
     await sleep(PACE_MS)
   }
   await Promise.all(asked)
-  const loop = await told<LoopDelay>(service, { take: true })
+  const loop = await told<LoopDelay>(service, { tell: 'loop' } satisfies ServiceAsk)
   await dispatcher.close()
   return { p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), loop }
 }

@@ -65,8 +65,8 @@ export async function benchJournal(options: BenchOptions): Promise<void> {
       )
       printRounds('Journal', rounds)
       process.stdout.write('\nRatios, median over the rounds\n')
-      printRatio(rounds, { of: names.with, to: names.without, goal: 0.9 })
-      printRatio(rounds, { of: names.sealed, to: names.without, goal: 0.5 })
+      printRatio(rounds, { of: names.with, to: names.without })
+      printRatio(rounds, { of: names.sealed, to: names.without })
       await report(bench)
     } finally {
       await db.close()

@@ -29,7 +29,8 @@ import { measure } from './cpu.ts'
 import { byPgbench, pgbenchVersion } from './pgbench.ts'
 import { batching } from './queue.ts'
 import type { BenchOptions, Contender } from './report.ts'
-import { printRatio, printRounds, runRounds } from './report.ts'
+import { printRounds, runRounds } from './report.ts'
+import { noteRatio } from './score.ts'
 import {
   ACCOUNT_PREFIX,
   callOnce,
@@ -59,7 +60,7 @@ const names = {
   severalHot: 'pgbench, several statements, 8 clients, hot account',
 }
 
-interface Bench {
+export interface Bench {
   readonly connection: BenchConnection
   readonly owner: pg.Client
   readonly db: Database
@@ -69,6 +70,13 @@ interface Bench {
 
 /** Runs and prints; ends with a check of the books. Takes about two minutes. */
 export async function benchLedger(options: BenchOptions): Promise<void> {
+  await withBooks(async (bench, calls) => await compare(bench, calls, options))
+}
+
+/** Starts a database with funded accounts, and a pool for one function call each. */
+export async function withBooks(
+  work: (bench: Bench, calls: pg.Pool) => Promise<void>,
+): Promise<void> {
   await withCluster(async (connection) => {
     const owner = new pg.Client(connection)
     await owner.connect()
@@ -76,7 +84,7 @@ export async function benchLedger(options: BenchOptions): Promise<void> {
     const calls = callPool(connection, asTenantId(newUuid(realNow())))
     try {
       const bench = await setUp(connection, owner, db, calls.tenant)
-      await compare(bench, calls.pool, options)
+      await work(bench, calls.pool)
     } finally {
       await calls.pool.end()
       await db.close()
@@ -87,9 +95,6 @@ export async function benchLedger(options: BenchOptions): Promise<void> {
 
 async function compare(bench: Bench, calls: pg.Pool, options: BenchOptions): Promise<void> {
   const version = pgbenchVersion()
-  if (version === undefined) {
-    process.stdout.write('pgbench is not on the PATH: its lines and ratios are left out\n')
-  }
   const rounds = await runRounds(
     [
       ...(version === undefined ? [] : pgbenchContenders(bench)),
@@ -103,14 +108,12 @@ async function compare(bench: Bench, calls: pg.Pool, options: BenchOptions): Pro
     options,
   )
   printRounds('Postings', rounds)
+  const { score } = options
   process.stdout.write('\nRatios, median over the rounds\n')
-  if (version !== undefined) {
-    printRatio(rounds, { of: names.queue, to: names.several(8), goal: 4 })
-    printRatio(rounds, { of: names.batches, to: names.several(8), goal: 4 })
-    printRatio(rounds, { of: names.batchesHot, to: names.severalHot, goal: 4 })
-  }
-  printRatio(rounds, { of: names.queueHot, to: names.queue, goal: 0.8 })
-  printRatio(rounds, { of: names.queueHot, to: names.callsHot, goal: 8 })
+  if (version === undefined) score.leaveOut('postings', 'pgbench is not on the PATH')
+  else noteRatio(score, 'postings', rounds, { of: names.queue, to: names.several(8) })
+  noteRatio(score, 'hotToSpread', rounds, { of: names.queueHot, to: names.queue })
+  noteRatio(score, 'hotToCalls', rounds, { of: names.queueHot, to: names.callsHot })
   const breaches = await checkInvariants(bench.owner, ledgerInvariants())
   process.stdout.write(`\nThe books afterwards: ${breaches.length} broken invariants\n`)
 }
@@ -179,7 +182,7 @@ function pgbenchContenders({ connection, tenant }: Bench): Contender[] {
 }
 
 /** So many callers, each waiting for the answer to its one posting. */
-function queued(bench: Bench, name: string, isHot: boolean): Contender {
+export function queued(bench: Bench, name: string, isHot: boolean): Contender {
   const { db, tenant, owner } = bench
   const submit = batching<Posting, { readonly accepted: boolean }>(
     async (postings) => await db.transact(tenant, (unit) => post(unit, postings)),
@@ -222,7 +225,7 @@ function callPool(connection: BenchConnection, tenant: TenantId) {
   return { tenant, pool: new pg.Pool({ ...connection, max: CALL_CONNECTIONS, options }) }
 }
 
-function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Contender {
+export function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Contender {
   return {
     name,
     run: async (durationMs) =>
@@ -234,6 +237,7 @@ function called(bench: Bench, pool: pg.Pool, name: string, isHot: boolean): Cont
           const { rows } = await pool.query<{ refusal: string | null }>({
             ...callOnce,
             values: [
+              bench.tenant,
               now,
               flat.accounts,
               [newUuid(now)],

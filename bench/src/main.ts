@@ -1,25 +1,11 @@
-// `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
-import { parseArgs } from 'node:util'
-import { benchDesk } from './desk.ts'
-import { benchGuests } from './guests.ts'
-import { benchIntents } from './intents.ts'
-import { benchJournal } from './journal.ts'
-import { benchLedger } from './ledger.ts'
-import { benchPages } from './pages.ts'
-import { benchReads } from './reads.ts'
+// `npm run bench`: all benchmarks; `npm run bench -- ledger`: one; `npm run bench -- goals`: those that
+// goals are held against, and their table. Options: --rounds=5 --seconds=2 --json=<file>
+// --growth=<file of a run of growth>; of `growth`: --sizes=10000,100000
+import { inspect, parseArgs } from 'node:util'
+import { benchmarks } from './benchmarks.ts'
+import { goalBenchmarks } from './goals.ts'
 import type { BenchOptions } from './report.ts'
-import { benchWebhooks } from './webhooks.ts'
-
-const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
-  ledger: benchLedger,
-  intents: benchIntents,
-  journal: benchJournal,
-  reads: benchReads,
-  webhooks: benchWebhooks,
-  desk: benchDesk,
-  pages: benchPages,
-  guests: benchGuests,
-}
+import { createScore, printTable, writeTable } from './score.ts'
 
 const ROUNDS = '5'
 const SECONDS = '2'
@@ -29,24 +15,44 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: ROUNDS },
     seconds: { type: 'string', default: SECONDS },
+    json: { type: 'string' },
+    growth: { type: 'string' },
+    sizes: { type: 'string' },
   },
 })
 
+const score = createScore()
 const options: BenchOptions = {
   rounds: wholeOption('rounds', values.rounds),
   durationMs: wholeOption('seconds', values.seconds) * 1_000,
+  score,
+  ...(values.growth === undefined ? {} : { growth: values.growth }),
+  ...(values.sizes === undefined
+    ? {}
+    : { sizes: values.sizes.split(',').map((size) => wholeOption('sizes', size)) }),
+}
+const chosen = positionals.length === 0 ? Object.keys(benchmarks).filter((name) => name !== 'growth') : positionals.flatMap(named)
+for (const name of chosen) await runBenchmark(name)
+printTable(score, new Set(chosen))
+if (values.json !== undefined) writeTable(score, new Set(chosen), values.json)
+
+/** The benchmarks that a name of the command line stands for. */
+function named(name: string): string[] {
+  if (name === 'goals') return goalBenchmarks()
+  if (Object.hasOwn(benchmarks, name)) return [name]
+  const known = ['goals', ...Object.keys(benchmarks)].join(', ')
+  throw new Error(`No benchmark "${name}". There are: ${known}`)
 }
 
-for (const name of positionals.length === 0 ? Object.keys(benchmarks) : positionals) {
-  const run = benchmarks[name]
-  if (run === undefined) {
-    process.stderr.write(
-      `No benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}\n`,
-    )
+/** One that fails leaves the others to run, and its goals without a figure. */
+async function runBenchmark(name: string): Promise<void> {
+  process.stdout.write(`\n== ${name}\n`)
+  try {
+    await benchmarks[name]?.(options)
+  } catch (error) {
+    process.stderr.write(`${name} failed: ${inspect(error)}\n`)
     process.exitCode = 1
-    break
   }
-  await run(options)
 }
 
 function wholeOption(name: string, text: string): number {

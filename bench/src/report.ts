@@ -1,10 +1,17 @@
 // Rounds, medians and what is printed of them.
+import type { Score } from './score.ts'
 
 export interface BenchOptions {
   /** Every contender runs once in each round, so that a slow minute hits all of them. */
   readonly rounds: number
   /** How long one contender runs in one round. */
   readonly durationMs: number
+  /** Takes the figures that goals are held against. */
+  readonly score: Score
+  /** The file of results of `growth`. */
+  readonly growth?: string
+  /** Of `growth`: how many payments its worlds have. */
+  readonly sizes?: readonly number[]
 }
 
 export interface Measure {
@@ -26,7 +33,7 @@ export type Rounds = ReadonlyMap<string, readonly Measure[]>
 /** Runs all contenders in turn, `rounds` times over; each first runs once unmeasured, shortly. */
 export async function runRounds(
   contenders: readonly Contender[],
-  { rounds, durationMs }: BenchOptions,
+  { rounds, durationMs }: Pick<BenchOptions, 'rounds' | 'durationMs'>,
 ): Promise<Rounds> {
   const measures = new Map<string, Measure[]>(contenders.map(({ name }) => [name, []]))
   for (const contender of contenders) await contender.run(durationMs / 4)
@@ -71,7 +78,9 @@ export function printLatencies(rounds: Rounds): void {
     const p50 = measures.flatMap(({ p50Ms }) => p50Ms ?? [])
     const p99 = measures.flatMap(({ p99Ms }) => p99Ms ?? [])
     if (p50.length === 0) continue
-    process.stdout.write(`  ${name.padEnd(58)} p50 ${median(p50)} ms, p99 ${median(p99)} ms\n`)
+    process.stdout.write(
+      `  ${name.padEnd(58)} p50 ${median(p50).toFixed(2)} ms, p99 ${median(p99).toFixed(2)} ms\n`,
+    )
   }
 }
 
@@ -83,18 +92,28 @@ function cpu(measures: readonly Measure[]): string {
   return `  Node ${median(node).toFixed(0)}${postgres} µs`
 }
 
-/** Prints the ratio of two contenders, taken round by round, beside its goal. */
-export function printRatio(
+/** Prints the ratio of two contenders, taken round by round, that no goal is held against. */
+export function printRatio(rounds: Rounds, compared: Compared): void {
+  const ratio = ratioOf(rounds, compared, ({ perSecond }) => perSecond)
+  process.stdout.write(`  ${ratio.toFixed(2)} ×  ${compared.of}  /  ${compared.to}\n`)
+}
+
+/** Two contenders, by name. */
+export interface Compared {
+  readonly of: string
+  readonly to: string
+}
+
+/** The ratio of a figure of two contenders in each round, and the median of those. */
+export function ratioOf(
   rounds: Rounds,
-  { of, to, goal }: { readonly of: string; readonly to: string; readonly goal: number },
-): void {
-  const base = rounds.get(to) ?? []
-  const ratios = (rounds.get(of) ?? []).map(
-    ({ perSecond }, index) => perSecond / (base[index]?.perSecond ?? Number.NaN),
+  { of, to }: Compared,
+  pick: (measure: Measure) => number,
+): number {
+  const base = (rounds.get(to) ?? []).map(pick)
+  return median(
+    (rounds.get(of) ?? []).map((measure, round) => pick(measure) / (base[round] ?? Number.NaN)),
   )
-  const ratio = median(ratios)
-  const verdict = ratio >= goal ? 'reached' : 'MISSED'
-  process.stdout.write(`  ${ratio.toFixed(2)} × (goal ${goal}: ${verdict})  ${of}  /  ${to}\n`)
 }
 
 function show(value: number): string {

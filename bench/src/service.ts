@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly mailbox?: 'open' | 'off'
   /** Private addresses that webhooks may reach. Default: none. */
   readonly webhookAllowNets?: readonly string[]
+  /** What one address may ask without a key that is known. The service's own by default. */
+  readonly guestLimit?: RateLimit
   /** The service's own by default. */
   readonly rateLimit?: RateLimit
 }

@@ -50,8 +50,8 @@ export function severalStatements(tenant: string, accounts: number, isHot: boole
 /** One posting by one call of the function, committed by itself. */
 export const callOnce = {
   name: 'bench.post',
-  text: `select refusal from ledger_post($1::timestamptz, $2::uuid[], $3::uuid[], $4::text[],
-           $5::uuid[], $6::text[], $7::int[], $8::int[], $9::int[], $10::bigint[])`,
+  text: `select refusal from ledger_post($1::uuid, $2::timestamptz, $3::uuid[], $4::uuid[],
+           $5::text[], $6::uuid[], $7::text[], $8::int[], $9::int[], $10::int[], $11::bigint[])`,
 }
 
 /** The server processes of the application's connections. */
@@ -69,3 +69,10 @@ export const withJournal = `
   create index if not exists ledger_transactions_written
     on ledger_transactions (tenant_id, written_in);
   alter table ledger_transactions alter column written_in set default pg_current_xact_id()`
+
+/** From here on each flush of the log waits 2 ms before it writes, whoever else is at work. */
+export const slowFlushes = [
+  'alter system set commit_delay = 2000',
+  'alter system set commit_siblings = 0',
+  'select pg_reload_conf()',
+]

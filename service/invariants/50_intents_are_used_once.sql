@@ -1,16 +1,14 @@
 -- An intent is confirmed when it has a checkout, but for a link that may be used again. It has at
 -- most one live checkout; such a link has one for each page. A consumed setup intent has its session.
-select i.tenant_id, i.id as intent_id, i.status, count(c.id) as live
+select i.tenant_id, i.id as intent_id, i.status,
+       count(c.id) filter (where c.status in ('settling', 'settled')) as live
   from intents i
   left join checkouts c on c.tenant_id = i.tenant_id and c.intent_id = i.id
-                       and c.status in ('settling', 'settled')
  where i.type <> 'session' and (i.type <> 'payment_link' or i.buyer_id is not null)
  group by i.tenant_id, i.id, i.status
-having count(c.id) > 1
-    or (i.status <> 'confirmed' and exists (
-          select from checkouts o where o.tenant_id = i.tenant_id and o.intent_id = i.id))
-    or (i.status = 'confirmed' and not exists (
-          select from checkouts o where o.tenant_id = i.tenant_id and o.intent_id = i.id))
+having count(c.id) filter (where c.status in ('settling', 'settled')) > 1
+    or (i.status <> 'confirmed' and count(c.id) > 0)
+    or (i.status = 'confirmed' and count(c.id) = 0)
 union all
 select c.tenant_id, c.intent_id, 'settling', count(*)
   from checkouts c

@@ -143,6 +143,8 @@ create table tenants (
   clock_advancing_until timestamptz,
   -- Fencing: an advance may move the clock only in its own turn.
   clock_turn bigint not null default 0,
+  -- The turn of an advance that was asked to stop: it ends where it has come to.
+  clock_stopped_turn bigint,
   -- A sandbox that was reset with a seed draws its ids from it, in order.
   seed text,
   ids_drawn bigint not null default 0,
@@ -157,19 +159,95 @@ create unique index tenants_current on tenants (organisation_id, environment)
   where replaced_at is null;
 grant select, insert on tenants to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn,
-  ids_drawn, replaced_at) on tenants to holdfast_app;
+  clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 
 -- The tenant's time at a real time. Whole milliseconds, as the service reads them; never goes back.
-create function tenant_time(t tenants, real_now timestamptz) returns timestamptz
-language sql stable parallel safe as $$
+create function tenant_time(
+  offset_ms bigint, frozen_at timestamptz, resumes_at timestamptz, real_now timestamptz)
+returns timestamptz language sql stable parallel safe as $$
   select date_trunc('milliseconds', case
-    when t.clock_frozen_at is null
-      then real_now + t.clock_offset_ms * interval '1 millisecond'
-    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
-      then t.clock_frozen_at
-    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+    when frozen_at is null then real_now + offset_ms * interval '1 millisecond'
+    when resumes_at is null or real_now <= resumes_at then frozen_at
+    else frozen_at + (real_now - resumes_at)
   end)
 $$;
+
+-- Moves the clock of a sandbox, or the right to move it; no row where it is another's turn. A clock
+-- is stood still ahead of what units that began before the commit may have read, so that none has
+-- seen a later time; one that stands is left. Its real time is read when its row is held.
+--   freeze, resume: by its owner, while nobody advances it.
+--   take: the right to move it for so many milliseconds, as a turn; a clock that ran resumes by
+--   itself when the right runs out. With the turn: keep, stand (at a time on the way, or where it
+--   stands if somebody wants it to go no further), land (there, or running on from there).
+create function turn_clock(
+  tenant uuid, act text, lease_ms bigint default null, with_turn bigint default null,
+  new_time timestamptz default null, was_frozen boolean default null)
+returns table (now timestamptz, is_frozen boolean, is_advancing boolean, turn bigint,
+               is_stopped boolean)
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  t tenants;
+  real timestamptz;
+  lease constant interval := lease_ms * interval '1 millisecond';
+  is_still boolean;
+begin
+  select * into t from tenants where id = tenant and environment = 'sandbox' for no key update;
+  real := clock_timestamp();
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  if t.id is null or act in ('freeze', 'resume', 'take') and is_advancing
+    or act in ('keep', 'stand', 'land') and (not is_advancing or t.clock_turn <> with_turn) then
+    return;
+  end if;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_still := t.clock_frozen_at is not null
+    and (t.clock_resumes_at is null or real <= t.clock_resumes_at);
+  is_stopped := coalesce(t.clock_stopped_turn = t.clock_turn, false);
+  if act in ('freeze', 'take') then
+    if act = 'freeze' then
+      t.clock_resumes_at := null;
+    else
+      t.clock_turn := t.clock_turn + 1;
+      if t.clock_frozen_at is null or t.clock_resumes_at is not null then
+        t.clock_resumes_at := real + lease;
+      end if;
+      t.clock_advancing_until := real + lease;
+    end if;
+    if not is_still then t.clock_frozen_at := now + interval '100 milliseconds'; end if;
+  elsif act = 'resume' then
+    -- Rounded up to a millisecond: rounded down, the clock would go back.
+    if t.clock_frozen_at is not null then
+      t.clock_offset_ms := ceil(extract(epoch from now - real) * 1000);
+    end if;
+    t.clock_frozen_at := null;
+    t.clock_resumes_at := null;
+  elsif act in ('keep', 'stand') then
+    if act = 'stand' and not is_stopped then t.clock_frozen_at := new_time; end if;
+    t.clock_advancing_until := real + lease;
+    if t.clock_resumes_at is not null then t.clock_resumes_at := real + lease; end if;
+  elsif act = 'land' then
+    t.clock_frozen_at := case when was_frozen then new_time end;
+    if not was_frozen then
+      t.clock_offset_ms := ceil(extract(epoch from new_time - real) * 1000);
+    end if;
+    t.clock_resumes_at := null;
+    t.clock_advancing_until := null;
+  else
+    raise exception 'a clock knows no %', act;
+  end if;
+  update tenants
+     set clock_offset_ms = t.clock_offset_ms, clock_frozen_at = t.clock_frozen_at,
+         clock_resumes_at = t.clock_resumes_at, clock_advancing_until = t.clock_advancing_until,
+         clock_turn = t.clock_turn
+   where id = tenant;
+  now := tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real);
+  is_frozen := t.clock_frozen_at is not null and t.clock_resumes_at is null;
+  is_advancing := coalesce(t.clock_advancing_until >= real, false);
+  turn := t.clock_turn;
+  return next;
+end $$;
+revoke all on function turn_clock from public;
+grant execute on function turn_clock to holdfast_app;
 
 -- Gap-free numbers for a tenant's events: the row is locked from the first event to the commit.
 create table event_sequences (
@@ -244,31 +322,38 @@ call isolate('jobs', 'select, insert, update, delete');
 -- The owner may look over all tenants, for the function below: force binds it too otherwise.
 do $$ begin
   execute format('create policy due_work on jobs for select to %I using (true)', current_user);
+  execute format('create policy due_work on event_sequences for select to %I using (true)',
+                 current_user);
 end $$;
 
 -- Which tenants have due work in a lane: workers ask this, then claim tenant by tenant. Those that
 -- have waited longest come first, so that no busy tenant holds up a quiet one. While a clock is
 -- advanced its tenant's steps are run by the advance alone, in order.
 create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most int)
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id
-    from tenants t
-   cross join lateral (select tenant_time(t, real_now) as now) clock
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    -- A row of each tenant, where its jobs are.
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
    cross join lateral (
      select j.run_at from jobs j
-      where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
-        and j.run_at <= clock.now
+      where j.tenant_id = s.tenant_id and j.lane = in_lane and j.parked_at is null
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where t.replaced_at is null
+   where t.replaced_at is null and first.run_at
+         <= tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
      -- Steps are left to the advance under way; and to the next one where a seed must give the same
      -- story again, whatever else the machine does.
      and (in_lane <> 'steps'
           or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
               and (t.seed is null or t.clock_frozen_at is null)))
-   order by clock.now - first.run_at desc
-   limit most
-$$;
+   order by tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
+            - first.run_at desc
+   limit most;
+end $$;
 revoke all on function tenants_with_due_jobs from public;
 grant execute on function tenants_with_due_jobs to holdfast_app;
 
@@ -287,10 +372,11 @@ create table idempotency_keys (
 create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 call isolate('idempotency_keys', 'select, insert, update, delete');
 
--- Client secrets, link tokens and page sessions: found by hash before a tenant is known.
+-- Client secrets, link tokens and page sessions. A token names its tenant, so that it is found
+-- among the tenant's own.
 create table secrets (
-  hash bytea primary key,
   tenant_id uuid not null,
+  hash bytea not null,
   kind text not null check (kind in ('intent', 'setup_intent', 'verification',
                                      'verification_link', 'payment_link', 'page_session')),
   -- The one object that it opens, and its kind.
@@ -299,8 +385,25 @@ create table secrets (
   -- Real time.
   expires_at timestamptz,
   revoked_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (tenant_id, hash)
 );
 create index secrets_object on secrets (tenant_id, object_id);
-grant select, insert, delete on secrets to holdfast_app;
+call isolate('secrets', 'select, insert, delete');
 grant update (revoked_at) on secrets to holdfast_app;
+-- Whoever shows a token is nobody yet, and sees no row: only the one that it opens is told of.
+do $$ begin
+  execute format('create policy shown on secrets for select to %I using (true)', current_user);
+end $$;
+create function find_secret(tenant uuid, shown bytea, real_now timestamptz)
+returns table (environment text, kind text, object_kind text, object_id uuid)
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select t.environment, s.kind, s.object_kind, s.object_id
+    from secrets s join tenants t on t.id = s.tenant_id
+   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+     and (s.expires_at is null or s.expires_at > real_now);
+end $$;
+revoke all on function find_secret from public;
+grant execute on function find_secret to holdfast_app;

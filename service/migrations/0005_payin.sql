@@ -20,7 +20,8 @@ create table intents (
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
-  foreign key (tenant_id, buyer_id) references participants (tenant_id, id),
+  -- That the buyer is there, and the intent and the seller of terms, is asked by what inserts them,
+  -- of all rows at once, and by invariant 70; nobody may delete a participant or an intent.
   constraint intents_currency check ((currency is null) = (type = 'session')),
   constraint intents_link check ((link_token is null) = (type <> 'payment_link'))
 ) with (fillfactor = 85);
@@ -50,9 +51,7 @@ create table intent_settlements (
   reference text,
   metadata jsonb,
   primary key (tenant_id, intent_id, position),
-  foreign key (tenant_id, intent_id) references intents (tenant_id, id),
   foreign key (tenant_id, settlement_id) references settlements (tenant_id, id),
-  foreign key (tenant_id, seller_id) references participants (tenant_id, id),
   foreign key (tenant_id, target_project_id) references projects (tenant_id, id),
   check (tax_flat is null or tax_ppm is null),
   check ((seller_id is null) = (type in ('funding', 'transfer'))),

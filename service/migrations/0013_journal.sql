@@ -74,29 +74,28 @@ create table journal_heads (
 );
 call isolate('journal_heads', 'select, insert, update');
 
-create trigger append_only before update or delete or truncate on journal_entries
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on journal_tiles
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on journal_checkpoints
-  for each statement execute function ledger_refuse_change();
-alter table journal_entries enable always trigger append_only;
-alter table journal_tiles enable always trigger append_only;
-alter table journal_checkpoints enable always trigger append_only;
+call keep_forever('journal_entries', 'ledger_refuse_change');
+call keep_forever('journal_tiles', 'ledger_refuse_change');
+call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 
 -- Tenants that have transactions which no head covers. A head with a number that this database has
 -- not given yet came from another one, by dump and restore: it must be looked at again.
 create function tenants_to_seal()
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id
-    from tenants t
-    left join journal_heads h on h.tenant_id = t.id
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$$;
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $$;
 -- How far the journal of each tenant goes.
 create function journals_sealed()
 returns table (tenant_id uuid, size bigint) language sql stable security definer

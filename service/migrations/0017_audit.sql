@@ -29,6 +29,15 @@ create index audit_entries_actor on audit_entries (tenant_id, actor_id, created_
 create index audit_entries_object on audit_entries (tenant_id, object_id, created_at desc, id desc);
 create index audit_entries_written on audit_entries (tenant_id, written_in);
 call isolate('audit_entries', 'select, insert');
+-- On a cluster the default comes from the coordinator: what counts is the node that has the row.
+create function audit_written_here() returns trigger language plpgsql as $$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $$;
+create trigger written_here before insert on audit_entries for each row
+  when (new.written_in is distinct from pg_current_xact_id())
+  execute function audit_written_here();
 
 create table audit_chain (
   tenant_id uuid not null,
@@ -71,29 +80,28 @@ begin
   raise exception 'the audit log is append only: no % on %', lower(tg_op), tg_table_name
     using errcode = 'restrict_violation';
 end $$;
-create trigger append_only before update or delete or truncate on audit_entries
-  for each statement execute function audit_refuse_change();
-create trigger append_only before update or delete or truncate on audit_chain
-  for each statement execute function audit_refuse_change();
-create trigger append_only before update or delete or truncate on audit_checkpoints
-  for each statement execute function audit_refuse_change();
-alter table audit_entries enable always trigger append_only;
-alter table audit_chain enable always trigger append_only;
-alter table audit_checkpoints enable always trigger append_only;
+call keep_forever('audit_entries', 'audit_refuse_change');
+call keep_forever('audit_chain', 'audit_refuse_change');
+call keep_forever('audit_checkpoints', 'audit_refuse_change');
 
 -- Tenants that have entries which no head covers. A head with a number that this database has not
 -- given yet came from another one, by dump and restore: it must be looked at again.
 create function audits_to_seal()
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id
-    from tenants t
-    left join audit_heads h on h.tenant_id = t.id
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join audit_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from audit_entries a
-             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$$;
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $$;
 -- How far the audit log of each tenant is sealed.
 create function audits_sealed()
 returns table (tenant_id uuid, size bigint) language sql stable security definer
@@ -117,7 +125,9 @@ create function organisation_audit(
   of_actor text, of_operation text, of_object text, since timestamptz, until timestamptz,
   before_at timestamptz, before_id uuid, most int)
 returns table (entry audit_entries, place bigint)
-language sql stable security definer set search_path = public as $$
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin return query
   select e, c.position
     from tenants own
     join tenants live on live.organisation_id = own.organisation_id and live.environment = 'live'
@@ -132,8 +142,8 @@ language sql stable security definer set search_path = public as $$
      and (until is null or e.created_at < until)
      and (before_at is null or (e.created_at, e.id) < (before_at, before_id))
    order by e.created_at desc, e.id desc
-   limit most
-$$;
+   limit most;
+end $$;
 revoke all on function organisation_audit from public;
 grant execute on function organisation_audit to holdfast_app;
 do $$ begin

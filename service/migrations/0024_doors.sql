@@ -19,7 +19,9 @@ create function sandbox_mailbox(
 returns table (tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea,
                created_at timestamptz, stored_at timestamptz, held_until timestamptz,
                superseded_at timestamptz)
-language sql stable security definer set search_path = public as $$
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin return query
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.created_at, e.stored_at,
          e.held_until, e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
@@ -29,7 +31,7 @@ language sql stable security definer set search_path = public as $$
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)
    order by e.stored_at desc, e.id desc
-   limit most
-$$;
+   limit most;
+end $$;
 revoke all on function sandbox_mailbox from public;
 grant execute on function sandbox_mailbox to holdfast_app;

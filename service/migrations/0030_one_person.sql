@@ -24,17 +24,6 @@ update participant_identities set email_key = email_fold
  where not is_apart and email_key <> email_fold;
 alter table participant_identities force row level security;
 
--- By what an address is found: as it is written where spellings are kept apart, else folded.
-create function identity_key(tenant uuid, spelling text) returns text
-language sql stable strict parallel safe
-as $$
-  select case when exists (select from participant_identities i
-                            where i.tenant_id = tenant and i.is_apart
-                              and i.email_fold = fold_address(spelling))
-              then spelling else fold_address(spelling) end
-$$;
-grant execute on function identity_key(uuid, text) to holdfast_app;
-
 -- Mails to one address are counted by the same rule.
 drop index emails_recipient;
 create index emails_recipient on emails

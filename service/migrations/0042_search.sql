@@ -1,6 +1,6 @@
 -- What search finds by: beginnings of words, references, amounts and ends of ids, gathered after
--- the commit of what they belong to. Nothing here is on the way of a payment but one narrow row
--- that says what is to be read (docs/decisions/0024).
+-- the commit of what they belong to. Nothing here is on the way of a payment but one narrow row of
+-- each kind that a unit has made, which says what is to be read (docs/decisions/0024).
 
 -- A word of a resource, folded: small letters without accents. It goes with what it was taken from:
 -- all of a person's are deleted when the person is forgotten.
@@ -17,11 +17,14 @@ create table search_terms (
 create index search_terms_found on search_terms (tenant_id, kind, term, id desc);
 call isolate('search_terms', 'select, insert, delete');
 
--- What was made and has not been read yet.
+-- What was made and has not been read yet: ids of one kind that one unit has drawn. A unit that was
+-- undone leaves none; an id that came to nothing is read in vain.
 create table search_pending (
   tenant_id uuid not null,
+  -- The first of them.
   id uuid not null,
   kind text not null,
+  ids uuid[] not null,
   primary key (tenant_id, id)
 );
 -- Whoever reads them locks them first.
@@ -29,11 +32,14 @@ call isolate('search_pending', 'select, insert, update, delete');
 
 -- Tenants in which something has not been read yet.
 create function tenants_to_search()
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id from tenants t
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id from event_sequences s join tenants t on t.id = s.tenant_id
    where t.replaced_at is null
-     and exists (select from search_pending p where p.tenant_id = t.id)
-$$;
+     and exists (select from search_pending p where p.tenant_id = s.tenant_id);
+end $$;
 revoke all on function tenants_to_search from public;
 grant execute on function tenants_to_search to holdfast_app;
 do $$ begin
@@ -47,14 +53,6 @@ create function metadata_texts(kept jsonb) returns text[] language sql immutable
                 where jsonb_typeof(value) in ('string', 'number'))
 $$;
 grant execute on function metadata_texts to holdfast_app;
-
--- One statement for all rows of an insert.
-create function search_note() returns trigger language plpgsql as $$
-begin
-  insert into search_pending (tenant_id, id, kind)
-  select tenant_id, id, tg_argv[0] from fresh;
-  return null;
-end $$;
 
 -- What there is already is read like what comes, by the same rounds.
 -- Whoever migrates sees all tenants' rows for this.
@@ -73,12 +71,14 @@ begin
       ('webhook_handlers', 'webhook_handler'), ('reversals', 'reversal'),
       ('inbound_returns', 'inbound_return')) as n (of_table, kind)
   loop
-    execute format(
-      'create trigger search_note after insert on %I referencing new table as fresh
-         for each statement execute function search_note(%L)', noted.of_table, noted.kind);
     execute format('alter table %I no force row level security', noted.of_table);
-    execute format('insert into search_pending (tenant_id, id, kind)
-                    select tenant_id, id, %L from %I', noted.kind, noted.of_table);
+    execute format(
+      'insert into search_pending (tenant_id, id, kind, ids)
+       select tenant_id, (array_agg(id order by id))[1], %L, array_agg(id order by id)
+         from (select tenant_id, id,
+                      row_number() over (partition by tenant_id order by id) / 500 as part
+                 from %I) r
+        group by tenant_id, part', noted.kind, noted.of_table);
     execute format('alter table %I force row level security', noted.of_table);
   end loop;
 end $$;

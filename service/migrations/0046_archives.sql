@@ -82,20 +82,12 @@ create view published_archived_months with (security_invoker = true) as
 grant select on published_archived_months to holdfast_app;
 
 -- What was carried forward stays, and so do the names of the files.
-create trigger append_only before update or delete or truncate on archives
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before delete or truncate
-  or update of tenant_id, month, id, at, starts_at, length, sha256, transactions, events, carried,
-               written_in on archived_months
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on carried_balances
-  for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on carried_executions
-  for each statement execute function ledger_refuse_change();
-alter table carried_executions enable always trigger append_only;
-alter table archives enable always trigger append_only;
-alter table archived_months enable always trigger append_only;
-alter table carried_balances enable always trigger append_only;
+call keep_forever('archives', 'ledger_refuse_change');
+call keep_forever('archived_months', 'ledger_refuse_change',
+  'update of tenant_id, month, id, at, starts_at, length, sha256, transactions, events, carried, '
+  'written_in');
+call keep_forever('carried_balances', 'ledger_refuse_change');
+call keep_forever('carried_executions', 'ledger_refuse_change');
 
 -- Ids below it are of months that have left. Rows that were brought back lie below it, too: whoever
 -- adds up all there is begins here, with what was carried forward.
@@ -148,10 +140,10 @@ end $$;
 revoke all on procedure part_with from public;
 
 -- Writes ledger transactions of the tenant back as their lines say, and changes no balance.
-create function ledger_bring_back(lines text[], written_in text[]) returns void
+create function ledger_bring_back(in_tenant uuid, lines text[], written_in text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  tenant constant uuid := ledger_tenant();
+  tenant constant uuid := ledger_tenant(in_tenant);
 begin
   perform set_config('holdfast.ledger', 'open', true);
   perform set_config('holdfast.archive', 'recall', true);
@@ -172,7 +164,7 @@ revoke all on function ledger_bring_back from public;
 
 -- Brings ledger transactions back of which the tenant's journal holds the hashes, and refuses all
 -- else: only what happened comes back.
-create function journal_bring_back(lines text[], written_in text[]) returns void
+create function journal_bring_back(in_tenant uuid, lines text[], written_in text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   culprit uuid;
@@ -180,28 +172,34 @@ begin
   select (l.line::json ->> 'id')::uuid into culprit
     from unnest(lines) l (line)
     left join journal_entries e
-      on e.tenant_id = current_tenant() and e.transaction_id = (l.line::json ->> 'id')::uuid
+      on e.tenant_id = in_tenant and e.transaction_id = (l.line::json ->> 'id')::uuid
    where e.leaf is distinct from sha256('\x00'::bytea || convert_to(l.line, 'UTF8')) limit 1;
   if found then
     raise exception 'the journal holds another line of %', culprit using errcode = 'ZZ001';
   end if;
-  perform ledger_bring_back(lines, written_in);
+  perform ledger_bring_back(in_tenant, lines, written_in);
 end $$;
 revoke all on function journal_bring_back from public;
 grant execute on function journal_bring_back to holdfast_app;
 
 -- Tenants whose archives the journal does not name yet have something to be sealed, too.
 create or replace function tenants_to_seal()
-returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id
-    from tenants t
-    left join journal_heads h on h.tenant_id = t.id
+returns table (tenant_id uuid) language plpgsql stable security definer
+set search_path = public as $$
+#variable_conflict use_column
+begin return query
+  select s.tenant_id
+    from event_sequences s
+    join tenants t on t.id = s.tenant_id
+    left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
      and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
           or exists (
             select from ledger_transactions l
-             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+             where l.tenant_id = s.tenant_id
+                and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
           or exists (
             select from published_archived_months a
-             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
-$$;
+             where a.tenant_id = s.tenant_id
+                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+end $$;

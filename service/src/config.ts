@@ -29,6 +29,8 @@ export interface Config {
   readonly baseUrl: string
   /** An outside PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
+  /** A streaming replica of it, for lists, the dashboard and files; null: there is none. */
+  readonly replicaUrl: string | null
   /** Names under which the service is asked, besides the one in the base URL. */
   readonly hosts: readonly string[]
   /** Networks of proxies that say whose requests they pass on. */
@@ -94,6 +96,7 @@ export function readConfig(variables: Variables = process.env): Config {
     trustedProxies: readProxies(text('HOLDFAST_TRUSTED_PROXIES'), faults),
     metricsToken: readMetricsToken(text('HOLDFAST_METRICS_TOKEN'), faults),
     databaseUrl,
+    replicaUrl: readReplica(text('HOLDFAST_REPLICA_URL'), databaseUrl, faults),
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY', faults),
     nextMasterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY_NEXT', faults),
@@ -117,6 +120,18 @@ export function readConfig(variables: Variables = process.env): Config {
   faults.push(...openDoors(config, isLocal))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** The embedded database has no replica. */
+function readReplica(
+  given: string | undefined,
+  databaseUrl: string | null,
+  faults: string[],
+): string | null {
+  if (given !== undefined && databaseUrl === null) {
+    faults.push('HOLDFAST_REPLICA_URL: names a replica of the database in DATABASE_URL; set both')
+  }
+  return given ?? null
 }
 
 /** What is for one's own machine only, switched on where others come. */

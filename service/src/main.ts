@@ -1,5 +1,6 @@
 // The process: database, migrations, service, addresses; and an orderly end.
 
+import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { supplyUkModulusTable } from '#banks'
 import { migrate } from '#db'
@@ -74,6 +75,7 @@ async function startProcess(config: Config): Promise<void> {
     supplyUkModulusTable(config.ukModulusTable)
     service = createService({
       connection: server.connection,
+      ...(config.replicaUrl === null ? {} : { replica: { connectionString: config.replicaUrl } }),
       baseUrl: config.baseUrl,
       rootKey,
       checkpointFile: checkpointFile(config),
@@ -97,6 +99,8 @@ async function startProcess(config: Config): Promise<void> {
     service.readiness.markReady()
     writePublicKeys(config, await readPublicKeys(service.database, rootKey))
     sayLine(startAnnouncement(config, firstRun, process.stderr.isTTY))
+    // For the next start, however this process ends.
+    flushCompileCache()
   } catch (error) {
     await stop()
     throw error

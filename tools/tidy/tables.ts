@@ -24,10 +24,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
     tenant_time: 'jobs archives',
+    turn_clock: '',
   },
   'foundation/events': {
-    event_sequences: 'webhooks',
     event_numbers: 'webhooks work search timelines archives',
+    event_sequences: 'jobs journal audit webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
   },
@@ -90,6 +91,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     api_keys: 'manual work',
     organisations: 'members',
     secrets: '',
+    find_secret: '',
   },
   'parties/audit': {
     audit_chain: '',
@@ -97,6 +99,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     audit_entries: 'timelines',
     audit_heads: '',
     audit_refuse_change: '',
+    audit_written_here: '',
     audits_sealed: '',
     audits_to_seal: '',
     organisation_audit: '',
@@ -134,12 +137,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
-      'verifications checkouts outbounds instruments mail buyers statements reports ' +
+      'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
       'dry-runs finding erasure tables work overview pictures timelines',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
-    identity_key: 'erasure tables',
   },
   'parties/verifications': {
     verification_document_parts: '',
@@ -262,7 +264,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     search_pending: '',
     search_terms: '',
     metadata_texts: '',
-    search_note: '',
     tenants_to_search: '',
   },
   'proof/archives': {

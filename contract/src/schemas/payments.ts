@@ -105,7 +105,7 @@ export const PaymentIntentSchema = resource(
     from: nullable(KnownParticipantSchema, 'The buyer, when given.'),
     client_secret: nullable(
       text('For the browser library; shown only in the answer that created the intent.', {
-        example: 'sandbox_i_4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
+        example: 'sandbox_i_01kawz3v7he5p9q2m4x8c6t0rd4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
       }),
     ),
     ...intentTerms,
@@ -129,7 +129,7 @@ export const SessionIntentSchema = resource('SessionIntent', 'A setup intent.', 
   participant: KnownParticipantSchema,
   client_secret: nullable(
     text('For the browser library; shown only in the answer that created the intent.', {
-      example: 'sandbox_s_4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
+      example: 'sandbox_s_01kawz3v7he5p9q2m4x8c6t0rd4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
     }),
   ),
   status: IntentStatusSchema,
@@ -228,7 +228,7 @@ export const InvoiceSchema = resource(
     total: shownAmount('Subtotal and fee, in minor units.'),
     url: url(
       'A page that shows it, to pass on to the buyer: where to pay, and what has come in.',
-      'http://localhost:4280/invoice/link_4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
+      'http://localhost:4280/invoice/link_01kawz3v7he5p9q2m4x8c6t0rd4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
     ),
     metadata: nullable(MetadataSchema),
   },

@@ -1,7 +1,7 @@
 // What runs beside the requests: workers, fan-out, and what is done now and then.
-import type { Unit } from '#db'
+import type { PendingJob, Unit } from '#db'
 import { startFinding } from '#finding'
-import type { Worker } from '#jobs'
+import type { Lane, Worker } from '#jobs'
 import { startWorker } from '#jobs'
 import { journalLog } from '#journal'
 import { tellOfKeys } from '#letters'
@@ -15,7 +15,7 @@ import { startUpkeep } from './upkeep.ts'
 
 /** What runs beside the requests; nothing in a process that only plays the role api. */
 export interface Background {
-  readonly workers: readonly Worker[]
+  readonly workers: readonly { readonly lane: Lane; readonly worker: Worker }[]
   readonly fanOuts: readonly FanOut[]
   readonly upkeeps: readonly Upkeep[]
 }
@@ -29,7 +29,9 @@ export function wakeBackground(
   { workers, fanOuts }: Background,
   { tenant, pending, now }: Unit,
 ): void {
-  if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const worker of workers) worker.wake()
+  const isDue = ({ runAt, held }: PendingJob) => runAt <= now && held === undefined
+  const lanes = new Set(pending.jobs.filter(isDue).map(({ lane }) => lane))
+  for (const { lane, worker } of workers) if (lanes.has(lane)) worker.wake()
   if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
 }
 
@@ -44,10 +46,15 @@ export function startBackground(core: Core): Background {
   const deps = { database, handlers, interrupt: options.interrupt }
   const tell = async () => await tellOfKeys(database, core.letters)
   const also = { lapse: oversight.lapse, tellOfKeys: tell }
+  const { webhooks } = core
+  const deliveries = startDeliveries({ ...deps, webhooks, onError })
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
   return {
-    workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
-    fanOuts: [startFanOut({ database, onError })],
+    workers: [
+      { lane: 'steps', worker: startWorker(deps, steps) },
+      { lane: 'deliveries', worker: deliveries },
+    ],
+    fanOuts: [startFanOut({ database, deliverers: deliveries, onError })],
     upkeeps: [
       startUpkeep(members, also, onError),
       oversight.startSealing(),

@@ -85,3 +85,11 @@ it('mails leave by TLS, unless the operator says otherwise', () => {
   expect(readConfig(server).smtp).toMatchObject({ tls: 'required' })
   expect(readConfig({ ...server, HOLDFAST_SMTP_TLS: 'off' }).smtp).toMatchObject({ tls: 'off' })
 })
+
+it('a replica is one of a database that is named; the embedded one has none', () => {
+  const replica = { HOLDFAST_REPLICA_URL: 'postgres://replica/holdfast' }
+  expect(() => readConfig(replica)).toThrow(/HOLDFAST_REPLICA_URL: .*DATABASE_URL/)
+  const both = { ...replica, DATABASE_URL: 'postgres://primary/holdfast' }
+  expect(readConfig(both).replicaUrl).toBe('postgres://replica/holdfast')
+  expect(readConfig({ DATABASE_URL: 'postgres://primary/holdfast' }).replicaUrl).toBeNull()
+})

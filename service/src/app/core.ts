@@ -16,6 +16,8 @@ import type { Oversight } from './oversight.ts'
 
 export interface ServiceOptions extends DoorOptions {
   readonly connection: pg.ClientConfig
+  /** A replica of the database, for lists, the dashboard and files. Default: none. */
+  readonly replica?: pg.ClientConfig
   /** 32 bytes, the same in all processes of an installation: what its master key opens. */
   readonly rootKey: Buffer
   /** Where checkpoints of the journal are written down outside the database; null: nowhere. */

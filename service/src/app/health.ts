@@ -31,10 +31,11 @@ export function registerHealth(server: FastifyInstance, deps: HealthDeps): void 
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unrouted'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     durations.observe(labels, reply.elapsedTime / 1_000)
+    done()
   })
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {

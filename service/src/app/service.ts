@@ -4,6 +4,7 @@ import { recallFrom } from '#archives'
 import type { Database } from '#db'
 import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
+import { findingWrites } from '#finding'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
@@ -45,6 +46,7 @@ export function createService(options: ServiceOptions): Service {
   const reactions = createReactions({ vault })
   const opened = openDatabase({
     connection: options.connection,
+    ...(options.replica === undefined ? {} : { replica: options.replica }),
     beforeCommit: async (unit) => {
       await react(unit, reactions)
       await deriveProjects(unit)
@@ -52,7 +54,7 @@ export function createService(options: ServiceOptions): Service {
       await writeLetters(unit, letters)
       await dropFinished(unit)
     },
-    lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+    lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)
@@ -125,7 +127,7 @@ async function stopAll(
   await oversight.stop()
   await stopMembers(members)
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
-  await Promise.all(background.workers.map((worker) => worker.stop()))
+  await Promise.all(background.workers.map(({ worker }) => worker.stop()))
   await webhooks.close()
   mail?.close()
   await database.close()

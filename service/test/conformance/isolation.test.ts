@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
+import { PLACES } from '../../src/foundation/db/distribution.ts'
 
 const client = new pg.Client(await testDatabase())
 await client.connect()
@@ -32,7 +33,6 @@ const UNGUARDED = new Map([
   ['sign_in_tries', 'of an e-mail address, whether anybody has it or not'],
   // Their rows name the tenant, which is not known before they are read.
   ['api_keys', 'found by the hash of the key'],
-  ['secrets', 'found by the hash of the secret'],
 ])
 
 interface Table {
@@ -75,6 +75,10 @@ const { rows: keys } = await client.query<Key>(
      from pg_constraint c
     where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`,
 )
+
+it('every table that is no tenant’s has its place on a cluster', () => {
+  expect(Object.keys(PLACES).toSorted()).toEqual([...UNGUARDED.keys()].toSorted())
+})
 
 const ofTenants = tables.filter(({ name }) => !UNGUARDED.has(name))
 const names = new Set(ofTenants.map(({ name }) => name))

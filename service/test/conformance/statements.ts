@@ -18,6 +18,8 @@ interface Declared {
   readonly name: string
   /** As it is sent. */
   readonly text: string
+  /** As the coordinator of a cluster is sent it. */
+  readonly clusterText: string
   /** Of each position of the text. */
   readonly slots: readonly { readonly name: string; readonly type: string }[]
 }

@@ -2,5 +2,7 @@
 import { declaredStatements } from '../../src/foundation/db/statement.ts'
 
 for (const store of process.argv.slice(2)) await import(store)
-const told = declaredStatements().map(({ name, text, slots }) => ({ name, text, slots }))
+const told = declaredStatements().map(({ name, text, clusterText, slots }) => {
+  return { name, text, clusterText, slots }
+})
 process.stdout.write(JSON.stringify(told))

@@ -3,9 +3,10 @@
 import type { DatabaseOptions } from '../../src/foundation/db/database.ts'
 import { eventWrites } from '../../src/foundation/events/flush.ts'
 import { dropFinished, jobWrites } from '../../src/foundation/jobs/queue.ts'
+import { findingWrites } from '../../src/proof/finding/index.ts'
 
-/** For `openDatabase`: jobs that are done leave the queue, then jobs, history and events. */
+/** For `openDatabase`: jobs that are done leave the queue, then jobs, notes, history and events. */
 export const unitWrites: Pick<DatabaseOptions, 'beforeCommit' | 'lastWrites'> = {
   beforeCommit: dropFinished,
-  lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
+  lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
 }

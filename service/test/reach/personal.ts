@@ -126,7 +126,7 @@ export async function closedColumns(owner: pg.Client): Promise<string[]> {
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and not (select relispartition from pg_class where oid = c.table_name::regclass)
+        and c.table_name not in (select relname from pg_class where relispartition)
         and (c.data_type = 'bytea' or c.column_name ~ 'sealed|shown|masked')
       order by 1`,
   )

@@ -90,6 +90,26 @@ const searches: Readonly<Record<string, string>> = {
                         where o.tenant_id = s.tenant_id and o.settlement_id = s.id)
        and not exists (select from transfers t
                         where t.tenant_id = s.tenant_id and t.from_settlement_id = s.id)`,
+  'what was made is neither found nor noted for search': `
+    select made.kind || ' ' || made.id as what
+      from (select 'project' as kind, tenant_id, id from projects
+            union all select 'intent', tenant_id, id from intents
+            union all select 'checkout', tenant_id, id from checkouts
+            union all select 'settlement', tenant_id, id from settlements
+            union all select 'inbound', tenant_id, id from inbounds
+            union all select 'outbound', tenant_id, id from outbounds
+            union all select 'transfer', tenant_id, id from transfers
+            union all select 'invoice', tenant_id, id from invoices
+            union all select 'debit', tenant_id, id from debits
+            union all select 'participant', tenant_id, id from participants
+                       where email not like '%@erased.invalid'
+            union all select 'payment_instrument', tenant_id, id from payment_instruments
+            union all select 'conversion', tenant_id, id from conversions) made
+     where made.tenant_id = $1
+       and made.id not in (select unnest(p.ids) from search_pending p
+                            where p.tenant_id = $1 and p.kind = made.kind)
+       and not exists (select from search_terms t
+                        where t.tenant_id = $1 and t.kind = made.kind and t.id = made.id)`,
   'a lease is held by nobody': `
     select kind || ' ' || key as what from jobs
      where tenant_id = $1 and leased_until is not null and lane = 'steps'`,

@@ -28,7 +28,7 @@ async function shortfall() {
   const tenant = holdfast.organisation.tenants.sandbox
   const account = tenantAccount(tenant, 'shortfall', 'eur')
   return await holdfast.service.database.read(tenant, async (reader) => {
-    return (await balancesOf(reader, [account])).get(account)
+    return (await balancesOf(reader, tenant, [account])).get(account)
   })
 }
 

@@ -7,10 +7,12 @@ import { asId, asTenantId, minor, parseId, present } from '#kit'
 import type { Posting } from '#ledger'
 import { postAll, tenantAccount } from '#ledger'
 import { textOfPdf } from '#testing/pdf'
+import { readContinuation } from '../../src/proof/reports/continuation.ts'
+import type { SumsAsked } from '../../src/proof/reports/fees.ts'
 import { readFeeTotals, revenueOf, showFees } from '../../src/proof/reports/fees.ts'
 import { banksOf, readPaidTotals, showPaid } from '../../src/proof/reports/payouts.ts'
 import { printFees, printPayouts } from '../../src/proof/reports/print.ts'
-import { openReport } from '../../src/proof/reports/report.ts'
+import { keepTotals, openReport, readReport } from '../../src/proof/reports/report.ts'
 import { selectFees, selectPaid } from '../../src/proof/reports/store.ts'
 import { soundAccount } from '../harness/payments.ts'
 import { printedRows, printedSum } from '../harness/printed-report.ts'
@@ -197,4 +199,27 @@ describe('a printed report', () => {
       expect(rows).toEqual([STEP, STEP])
     },
   )
+
+  it('read page by page counts its totals once, and not for what another asks', async () => {
+    let counts = 0
+    const readTotals = keepTotals(async (reader: Reader, sums: SumsAsked) => {
+      counts += 1
+      return await readFeeTotals(reader, sums)
+    })
+    const page = async (cursor: string | null, end = asked.range.end) => {
+      const after = cursor === null ? null : readContinuation(asked.name, cursor)
+      const of = { ...asked, after, range: { ...asked.range, end } }
+      return await holdfast.service.database.read(
+        tenant,
+        async (reader, now) => await readReport(reader, { ...feeKind, readTotals }, of, now),
+      )
+    }
+    const first = await page(null)
+    const second = await page(first.nextCursor)
+    expect(second.entries).not.toEqual(first.entries)
+    expect([counts, second.totals]).toEqual([1, first.totals])
+    const before = await page(first.nextCursor, '00000000-0000-7000-8000-000000000000')
+    expect(counts).toBe(2)
+    expect(before.totals).not.toEqual(first.totals)
+  })
 })

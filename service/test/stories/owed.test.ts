@@ -20,7 +20,7 @@ async function books() {
   const shortfall = tenantAccount(tenant, 'shortfall', 'eur')
   const revenue = tenantAccount(tenant, 'revenue', 'eur')
   return await holdfast.service.database.read(tenant, async (reader) => {
-    const balances = await balancesOf(reader, [shortfall, revenue])
+    const balances = await balancesOf(reader, tenant, [shortfall, revenue])
     return { owed: balances.get(shortfall) ?? 0n, earned: balances.get(revenue) ?? 0n }
   })
 }

@@ -333,8 +333,8 @@ describe('reading what is to be found', () => {
     const before = await count()
     expect(before.pending).toBe('0')
     await database.query(
-      `insert into search_pending (tenant_id, id, kind)
-       select tenant_id, id, 'settlement' from settlements where tenant_id = $1`,
+      `insert into search_pending (tenant_id, id, kind, ids)
+       select tenant_id, id, 'settlement', array[id] from settlements where tenant_id = $1`,
       [sandbox],
     )
     await Promise.all([read(), read()])

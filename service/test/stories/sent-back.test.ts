@@ -82,7 +82,7 @@ async function owed() {
   const tenant = holdfast.organisation.tenants.sandbox
   const shortfall = tenantAccount(tenant, 'shortfall', 'eur')
   return await holdfast.service.database.read(tenant, async (reader) => {
-    return (await balancesOf(reader, [shortfall])).get(shortfall) ?? 0n
+    return (await balancesOf(reader, tenant, [shortfall])).get(shortfall) ?? 0n
   })
 }
 

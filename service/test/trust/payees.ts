@@ -60,7 +60,8 @@ export async function verifySellers(world: World, side: Side): Promise<void> {
 /** What the clock of a sandbox shows, which anybody there may have advanced or stood still. */
 async function nowIn({ database }: World, { tenants }: Side): Promise<number> {
   const { rows } = await database.query<{ now: Date }>(
-    'select tenant_time(t, now()) as now from tenants t where t.id = $1',
+    `select tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, now()) as now
+       from tenants t where t.id = $1`,
     [tenants.sandbox],
   )
   return present(rows[0], 'the sandbox is there').now.getTime()

@@ -2,11 +2,11 @@
 import type { Currency, DeskTable, ListedColumn, TableFilter } from '@holdfast/contract'
 import type { Listing, Statement } from '#db'
 import { listing, statement, unnamedStatement } from '#db'
+import { identityKeyOf } from '#participants'
 
 const people = `(select p.id from participants p
       join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-     where i.tenant_id = $tenant_id::uuid
-       and i.email_key = identity_key($tenant_id::uuid, $value::text))`
+     where i.tenant_id = $tenant_id::uuid and i.email_key = ${identityKeyOf('$value::text')})`
 const id = 'id = $value::uuid'
 const status = 'status = any($value::text[])'
 const type = 'type = $value::text'

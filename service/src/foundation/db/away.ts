@@ -2,6 +2,7 @@
 // run again when it was brought back: no statement of a reader knows of archives.
 import type { TenantId } from '#kit'
 import type { Database } from './database.ts'
+import type { Readings } from './replica.ts'
 import { statement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
@@ -88,6 +89,11 @@ export function withMonths(database: Database, bringBack: BringBack): Database {
       }
     }
   }
+  const readings = ({ read, readTogether }: Readings): Readings => ({
+    read: async (tenant, work) => await again(tenant, async () => await read(tenant, work)),
+    readTogether: async (tenant, work) =>
+      await again(tenant, async () => await readTogether(tenant, work)),
+  })
   return {
     ...database,
     transact: async (tenant, work) =>
@@ -96,9 +102,7 @@ export function withMonths(database: Database, bringBack: BringBack): Database {
       await again(tenant, async () => await database.transactAside(tenant, work, options)),
     rehearse: async (tenant, work, about) =>
       await again(tenant, async () => await database.rehearse(tenant, work, about)),
-    read: async (tenant, work) =>
-      await again(tenant, async () => await database.read(tenant, work)),
-    readTogether: async (tenant, work) =>
-      await again(tenant, async () => await database.readTogether(tenant, work)),
+    ...readings(database),
+    elsewhere: readings(database.elsewhere),
   }
 }

@@ -1,27 +1,34 @@
 import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, Places, TenantId, Turns } from '#kit'
-import { asId, asTenantId, createPlaces, fail, newId, processTurns, seededUuid, sleep } from '#kit'
-import { asDriverValue } from './array-text.ts'
-import { types } from './driver-types.ts'
+import { asId, asTenantId, fail, newId, processTurns, seededUuid, sleep } from '#kit'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
-import { GatheringSocket } from './gathering-socket.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
-import type { Parameter } from './parameters.ts'
-import { checkSession, sessionOptions } from './session.ts'
-import type { Reading } from './snapshots.ts'
+import {
+  CONNECTIONS_MAX,
+  checkPool,
+  checkReplicaPool,
+  connectionPlaces,
+  openPool,
+  openReplicaPool,
+} from './pool.ts'
+import type { Readings } from './replica.ts'
+import { readElsewhere } from './replica.ts'
+import { readerOf, runStatement, sendAll } from './sending.ts'
+import type { SentWrites } from './sent-writes.ts'
+import { keepSentWrites } from './sent-writes.ts'
+import { commandsToEnter } from './session.ts'
+import type { Open, Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
-import type { Statement, Write } from './statement.ts'
-import { statement, valuesOf } from './statement.ts'
+import type { Write } from './statement.ts'
+import { statement } from './statement.ts'
+import { TENANT_NOW } from './store-tenants.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
 const RETRY_PAUSE_MS = 15
-
-/** Two are left to what belongs to no tenant: keys, sessions, due work. */
-const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
 
 export interface DatabaseOptions {
   /** A URL, or host (a socket folder), user and database. */
@@ -34,6 +41,8 @@ export interface DatabaseOptions {
   readonly lastWrites?: (unit: Unit) => readonly Write[]
   /** Told after each commit that wrote events or jobs. Must not throw. */
   readonly afterCommit?: (unit: Unit) => void
+  /** A replica of the same database, for what is read `elsewhere`. Default: none. */
+  readonly replica?: pg.ClientConfig
   /** How what is read shares the thread. Default: with all of this process. */
   readonly turns?: Turns
 }
@@ -60,12 +69,14 @@ export interface Database {
     about: (unit: Unit, value: T) => Promise<A>,
   ): Promise<A>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
-  readonly read: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+  readonly read: Open
   /**
    * As `read`, for what takes few moments: readings of one tenant that wait together share one
    * snapshot, which is taken after all of them were asked for.
    */
-  readonly readTogether: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+  readonly readTogether: Open
+  /** Both, at a replica where there is one that has seen all that was committed before. */
+  readonly elsewhere: Readings
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool
@@ -97,12 +108,12 @@ interface TenantRow {
  * time is the database's: processes on several machines agree on it.
  */
 const enterTenant = statement<TenantRow>('db.enter_tenant')(
-  `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
-          t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
+  `select t.id, t.organisation_id, t.environment, r.now as real_now, t.seed,
+          t.replaced_at is not null as is_replaced, ${TENANT_NOW} as now
      from (select set_config('holdfast.tenant', $tenant_id::text, true),
-     clock_timestamp() as real_now,
+     clock_timestamp() as now,
                   case when $is_repeatable::boolean
-                    then set_config('synchronous_commit', 'off', true) end) s,
+                    then set_config('synchronous_commit', 'off', true) end) r,
           tenants t
     where t.id = $tenant_id::text::uuid`,
 )
@@ -116,33 +127,25 @@ const keepTurn = statement('db.keep_turn')(
   `update tenants set ids_drawn = $ids_drawn::bigint where id = $id::uuid`,
 )
 
-/**
- * Opens the pool. Connections take the application role, so that no statement can leave it; one
- * that does not is closed, and whoever waits for it gets `SessionRefused`.
- */
+/** Opens the pools, whose connections are checked as they are made: see `openPool`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
-    max: options.connectionsMax ?? CONNECTIONS.all,
-    types,
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    options: sessionOptions,
-    // The pool waits for it, whatever its types say.
-    onConnect: checkSession as (client: pg.ClientBase) => unknown,
-  } as pg.PoolConfig)
-  // Without these listeners the process ends when the server does: the pool hears of connections
-  // at rest, a connection of its own loss at work. The statements under way tell their callers.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const places = connectionPlaces(options)
+  const { connection, replica, turns = processTurns } = options
+  const max = options.connectionsMax ?? CONNECTIONS_MAX
+  const pool = openPool({ ...connection, max })
+  const replicaPool = replica === undefined ? null : openReplicaPool({ ...replica, max })
+  const places = connectionPlaces(options.connectionsMax)
   const ways: Ways = { ...options, months: rememberMonths() }
   const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
     await withRetries(
       async () => await places.run(of.tenant, async () => await attemptUnit(pool, ways, of, work)),
     )
-  const read = async <T>(tenant: TenantId, work: Reading<T>) =>
-    await places.run(tenant, async () => await readAs(pool, tenant, work))
+  const readsOf = (from: pg.Pool, inPlaces: Places): Open => {
+    return async (tenant, work) =>
+      await inPlaces.run(tenant, async () => await readAs(from, tenant, work))
+  }
+  const read = readsOf(pool, places)
+  const here = { read, readTogether: shareSnapshots(read, turns) }
+  const global = readerOf(pool)
   return {
     pool,
     transact: async (tenant, work) =>
@@ -157,20 +160,26 @@ export function openDatabase(options: DatabaseOptions): Database {
             async () => await attemptInVain(pool, ways, { tenant, work, about }),
           ),
       ),
-    read,
-    readTogether: shareSnapshots(read, options.turns ?? processTurns),
-    global: { query: async (asked, given) => await runStatement(pool, asked, given) },
-    check: async () => (await pool.connect()).release(),
-    close: async () => await pool.end(),
+    ...here,
+    elsewhere:
+      replicaPool === null
+        ? here
+        : readElsewhere({
+            primary: global,
+            replica: readerOf(replicaPool),
+            readThere: readsOf(replicaPool, connectionPlaces(options.connectionsMax)),
+            here,
+            turns,
+          }),
+    global,
+    check: async () => {
+      await checkPool(pool)
+      if (replicaPool !== null) await checkReplicaPool(replicaPool)
+    },
+    close: async () => {
+      await Promise.all([pool.end(), replicaPool?.end()])
+    },
   }
-}
-
-/** Who waits for a connection is a tenant, so that none waits for another's flood. */
-function connectionPlaces({ connectionsMax }: DatabaseOptions): Places {
-  const { ofTenants, ofOneTenant } = CONNECTIONS
-  return connectionsMax === undefined
-    ? createPlaces(ofTenants, ofOneTenant)
-    : createPlaces(connectionsMax)
 }
 
 interface Ways extends DatabaseOptions {
@@ -181,23 +190,6 @@ interface AttemptOf {
   readonly tenant: TenantId
   readonly isAside: boolean
   readonly isRepeatable: boolean
-}
-
-async function runStatement<Row, Given>(
-  on: pg.Pool | pg.PoolClient,
-  asked: Statement<Row, Given>,
-  given: NoInfer<Given>,
-): Promise<Row[]> {
-  return (await send(on, asked, valuesOf(asked, given))) as Row[]
-}
-
-async function send(
-  on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement,
-  values: readonly Parameter[],
-): Promise<unknown[]> {
-  const answer = await on.query({ name, text, values: values.map(asDriverValue) })
-  return answer.rows as unknown[]
 }
 
 async function withRetries<T>(once: () => Promise<T>): Promise<T> {
@@ -218,6 +210,7 @@ async function attemptUnit<T>(
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   let isCommitSent = false
   try {
@@ -228,18 +221,19 @@ async function attemptUnit<T>(
     )
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
-    const unit = unitOf(client, entered, ids?.draw ?? newId)
+    const unit = unitOf(txOf(client, sent), entered, ids?.draw ?? newId)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
     const last = ways.lastWrites?.(unit) ?? []
     await ids?.keep()
     isCommitSent = true
-    const ended = await commitUnit(client, last)
+    const [ended] = await Promise.all([commitUnit(client, last), sent.done()])
     if (ended.command !== 'COMMIT') throw new RolledBack()
     ways.afterCommit?.(unit)
     return value
-  } catch (error) {
+  } catch (thrown) {
     isBroken = await rollBackUnit(client)
+    const error = await sent.causeOf(thrown)
     throw isCommitSent && (isBroken || !isRefusal(error)) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(isBroken)
@@ -276,6 +270,7 @@ async function attemptInVain<T, A>(
   { tenant, work, about }: Rehearsal<T, A>,
 ): Promise<A> {
   const client = await pool.connect()
+  const sent = keepSentWrites()
   let isBroken = false
   try {
     const entered = await beginInMonths(
@@ -283,11 +278,13 @@ async function attemptInVain<T, A>(
       ways.months,
       async () => await beginUnit(client, 'begin', tenant),
     )
-    const unit = unitOf(client, entered, newId)
+    const unit = unitOf(txOf(client, sent), entered, newId)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
-    await Promise.all(sendAll(client, ways.lastWrites?.(unit) ?? []))
+    await Promise.all([...sendAll(client, ways.lastWrites?.(unit) ?? []), sent.done()])
     return await about(unit, value)
+  } catch (thrown) {
+    throw await sent.causeOf(thrown)
   } finally {
     isBroken = await rollBackUnit(client)
     client.release(isBroken)
@@ -319,10 +316,6 @@ async function commitUnit(client: pg.PoolClient, last: readonly Write[]): Promis
   return ended
 }
 
-function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unknown>[] {
-  return writes.map(({ statement: asked, values }) => send(client, asked, values))
-}
-
 /** Rolls back; true when the connection is of no more use. */
 async function rollBackUnit(client: pg.PoolClient): Promise<boolean> {
   try {
@@ -339,30 +332,40 @@ async function beginUnit(
   tenantId: TenantId,
   isRepeatable = false,
 ): Promise<TenantRow> {
-  const [, rows] = await Promise.all([
-    client.query({ name: how, text: how }),
-    runStatement(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
-  ])
+  const begun = client.query({ name: how, text: how })
+  const set = commandsToEnter(client, tenantId).map(async (text) => await client.query(text))
+  const asked = { tenant_id: tenantId, is_repeatable: isRepeatable }
+  const [rows] = await Promise.all([runStatement(client, enterTenant, asked), begun, ...set])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
   if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })
   return row
 }
 
-function txOf(client: pg.PoolClient): Tx {
-  const reader: Reader = { query: async (asked, given) => await runStatement(client, asked, given) }
-  return reader as Tx
+function txOf(client: pg.PoolClient, sent: SentWrites): Tx {
+  const tx: Reader & Pick<Tx, 'write'> = {
+    query: async (asked, given) => await runStatement(client, asked, given),
+    write: (asked, given) => sent.add(runStatement(client, asked, given)),
+  }
+  return tx as Tx
 }
 
-function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {
+function unitOf(tx: Tx, row: TenantRow, draw: typeof newId): Unit {
   const { now } = row
+  const drawn = new Map<IdKind, string[]>()
   return {
-    tx: txOf(client),
+    tx,
     tenant: tenantOf(row),
     now,
     realNow: row.real_now,
-    newId: (kind) => draw(kind, now),
-    pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
+    newId: (kind) => {
+      const id = draw(kind, now)
+      const ofKind = drawn.get(kind)
+      if (ofKind === undefined) drawn.set(kind, [id])
+      else ofKind.push(id)
+      return id
+    },
+    pending: { events: [], steps: [], jobs: [], finishedJobs: [], drawn },
     slots: new Map(),
   }
 }
@@ -382,7 +385,7 @@ async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): P
   try {
     const how = 'begin isolation level repeatable read read only'
     const { now } = await beginUnit(client, how, tenantId)
-    const value = await work(txOf(client), now)
+    const value = await work(txOf(client, keepSentWrites()), now)
     await commitUnit(client, [])
     return value
   } catch (error) {

@@ -11,7 +11,7 @@ export {
   textOf,
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
-export { cursorRows, ownerReader, readAsOwner } from './owner.ts'
+export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
 export {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sha256 } from '#kit'
+import { distributeTables, isCluster } from './distribution.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -60,7 +61,8 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
 }
 
 /**
- * Brings a database up to date, each file in its own transaction. Safe to run by many processes.
+ * Brings a database up to date, each file in its own transaction, and on the coordinator of a
+ * cluster puts new tables in their places. Safe to run by many processes.
  * Throws when an applied file was edited or the database is newer than this build.
  */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
@@ -74,6 +76,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
          applied_at timestamptz not null default now())`,
     )
     await applyMissing(client, await readApplied(client))
+    if (await isCluster(client)) await distributeTables(client)
   } finally {
     await client.end()
   }

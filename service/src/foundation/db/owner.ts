@@ -2,8 +2,11 @@
 import type pg from 'pg'
 import { types } from './driver-types.ts'
 import type { Statement } from './statement.ts'
-import { valuesOf } from './statement.ts'
+import { statement, valuesOf } from './statement.ts'
 import type { Reader } from './unit.ts'
+
+const BEGIN = `begin isolation level repeatable read read only;
+  set local row_security = off; set local search_path = public`
 
 /**
  * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
@@ -14,16 +17,41 @@ export async function readAsOwner<T>(
   client: pg.ClientBase,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
-  await client.query(
-    `begin isolation level repeatable read read only;
-     set local row_security = off; set local search_path = public`,
-  )
+  await client.query(BEGIN)
   try {
     return await work(ownerReader(client))
   } finally {
     await client.query('rollback')
   }
 }
+
+/**
+ * As `readAsOwner`, by several connections that read at once and see the same snapshot. None has a
+ * transaction open.
+ */
+export async function readTogether<T>(
+  [first, ...others]: readonly [pg.ClientBase, ...pg.ClientBase[]],
+  work: (readers: readonly [Reader, ...Reader[]]) => Promise<T>,
+): Promise<T> {
+  return await readAsOwner(first, async (reader) => {
+    const [snapshot] = await reader.query(exportSnapshot, {})
+    const begun: pg.ClientBase[] = []
+    try {
+      for (const client of others) {
+        begun.push(client)
+        await client.query(BEGIN)
+        await client.query(`set transaction snapshot '${snapshot?.name}'`)
+      }
+      return await work([reader, ...begun.map(ownerReader)])
+    } finally {
+      for (const client of begun) await client.query('rollback')
+    }
+  })
+}
+
+const exportSnapshot = statement<{ name: string }>('owner.export_snapshot')(
+  `select pg_export_snapshot() as name`,
+)
 
 /** Asks by a connection of the owner, in whatever transaction it has open. */
 export function ownerReader(client: pg.ClientBase): Reader {

@@ -3,6 +3,7 @@
 // database is asked what it gave: parameters of an address, of a user or of a pooler can stand
 // before ours without a word.
 import type pg from 'pg'
+import type { TenantId } from '#kit'
 
 /** The role that the service works as: it owns nothing and is bound by row level security. */
 export const APP_ROLE = 'holdfast_app'
@@ -18,6 +19,12 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** What a transaction sets reaches every node that works for it. */
+const ofCluster = `set citus.propagate_set_commands = 'local'`
+
+/** Sessions of the coordinator of a cluster. */
+const ofClusters = new WeakSet<object>()
+
 const WANTED: Readonly<Record<string, string>> = {
   current_user: APP_ROLE,
   row_security: 'on',
@@ -28,7 +35,8 @@ const WANTED: Readonly<Record<string, string>> = {
 }
 
 const askSession = `
-  select current_user::text as current_user,
+  select exists (select from pg_extension where extname = 'citus') as is_cluster,
+         current_user::text as current_user,
          current_setting('row_security') as row_security,
          case when rolsuper or rolbypassrls then 'yes' else 'no' end as row_security_bypassed,
          current_setting('session_replication_role') as session_replication_role,
@@ -39,8 +47,12 @@ const askSession = `
            as idle_in_transaction_session_timeout
     from pg_roles where rolname = current_user`
 
+interface Session extends Record<string, string | boolean | undefined> {
+  is_cluster?: boolean
+}
+
 /** The database gives sessions in which the service would not be bound as it must be. */
-class SessionRefused extends Error {
+export class SessionRefused extends Error {
   readonly fault = 'database_session'
 
   constructor(differences: readonly string[]) {
@@ -53,12 +65,28 @@ class SessionRefused extends Error {
   }
 }
 
-/** Asks a new connection what it is. Throws `SessionRefused` when it is anything but that. */
+/**
+ * Asks a new connection what it is. Throws `SessionRefused` when it is anything but that. On a
+ * cluster it is set up for that.
+ */
 export async function checkSession(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Record<string, string>>(askSession)
-  const given = rows[0] ?? {}
+  const { rows } = await client.query<Session>(askSession)
+  const { is_cluster: isCluster = false, ...given } = rows[0] ?? {}
   const differences = Object.entries(WANTED)
     .filter(([name, value]) => given[name] !== value)
     .map(([name, value]) => `${name} is ${given[name] ?? 'unknown'}, not ${value}`)
   if (differences.length > 0) throw new SessionRefused(differences)
+  if (!isCluster) return
+  await client.query(ofCluster)
+  ofClusters.add(client)
+}
+
+/** Whether it is a session of the coordinator of a cluster. */
+export function isOfCluster(client: object): boolean {
+  return ofClusters.has(client)
+}
+
+/** The commands that set a transaction's tenant on each node; none where there is one node. */
+export function commandsToEnter(client: pg.ClientBase, tenant: TenantId): string[] {
+  return ofClusters.has(client) ? [`set local holdfast.tenant = '${tenant}'`] : []
 }

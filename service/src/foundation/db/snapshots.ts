@@ -3,7 +3,7 @@
 import { nextTick } from 'node:process'
 import { isDeepStrictEqual } from 'node:util'
 import type { TenantId, Turns } from '#kit'
-import { Failure } from '#kit'
+import { compact, Failure } from '#kit'
 import type { Parameter } from './parameters.ts'
 import type { GivenByName, Statement } from './statement.ts'
 import type { Reader } from './unit.ts'
@@ -12,7 +12,7 @@ import type { Reader } from './unit.ts'
 export type Reading<T> = (reader: Reader, now: Date) => Promise<T>
 
 /** Opens a snapshot of a tenant for one reading. */
-type Open = <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+export type Open = <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
 
 interface Waiting {
   /** Tells the caller; resolves false when the reading is to be tried alone. */
@@ -179,15 +179,34 @@ async function answer(
   takeTurn: () => Promise<void>,
 ): Promise<void> {
   try {
-    const keys = [...new Set(askers.flatMap((asker) => [...asker.keys]))]
-    const rows = (await ask(keys)) as Record<string, Parameter>[]
+    const [only] = askers
+    const keys =
+      askers.length === 1 ? only?.keys : new Set(askers.flatMap(({ keys: own }) => [...own]))
+    const rows = (await ask([...(keys ?? [])])) as Answered[]
+    const rowsOf = askers.length === 1 ? () => rows : sharedRows(rows, column)
     for (const asker of askers) {
       // What an asker does with its rows is done before the next has its own.
       await takeTurn()
-      const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[column] ?? null)
-      asker.resolve(askers.length === 1 ? rows : rows.filter(isOwn))
+      asker.resolve(rowsOf(asker.keys))
     }
   } catch (error) {
     for (const { reject } of askers) reject(error)
+  }
+}
+
+type Answered = Readonly<Record<string, Parameter>>
+
+/** Finds the rows of some keys, in the order of all: looked through once, not once an asker. */
+function sharedRows(rows: readonly Answered[], column: string) {
+  const placesByKey = new Map<Parameter, number[]>()
+  for (const [place, row] of rows.entries()) {
+    const key = row[column] ?? null
+    const places = placesByKey.get(key)
+    if (places === undefined) placesByKey.set(key, [place])
+    else places.push(place)
+  }
+  return (keys: Iterable<Parameter>): Answered[] => {
+    const places = [...keys].flatMap((key) => placesByKey.get(key) ?? [])
+    return compact(places.sort((a, b) => a - b).map((place) => rows[place]))
   }
 }

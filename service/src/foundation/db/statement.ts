@@ -1,12 +1,15 @@
 // Every SQL statement of the service is declared once, by name, so that it is prepared once per
 // connection, can be found by reading, and can be checked against the schema by a test.
 import { isDeepStrictEqual } from 'node:util'
+import { clusterTextOf } from './cluster-text.ts'
 import type { Given, GivenFor, GivenIn, Literal, Parameter, Parsed, Takes } from './parameters.ts'
 import { parseParameters, takenBy, valuesFor } from './parameters.ts'
 
 /** Asked with `Given`: a value for each name. It answers rows. */
 export interface Statement<Row = unknown, Given = never> extends Parsed {
   readonly name: string
+  /** The text as the coordinator of a cluster is sent it. */
+  readonly clusterText: string
   readonly key?: Key
   /** Never set: it only carries the row's type. */
   readonly row?: Row
@@ -63,6 +66,7 @@ export function statement<Row = never>(name: string) {
     return keep({
       name,
       ...parsed,
+      clusterText: clusterTextOf(parsed),
       ...(key === undefined || keys === undefined ? {} : { key: { key, keys } }),
     })
   }
@@ -71,7 +75,8 @@ export function statement<Row = never>(name: string) {
 
 /** Declares a statement whose parameters are known at run time only. */
 export function assembledStatement<Row>(name: string, text: string): Statement<Row, GivenByName> {
-  return keep({ name, ...parsedAs(name, text) })
+  const parsed = parsedAs(name, text)
+  return keep({ name, ...parsed, clusterText: clusterTextOf(parsed) })
 }
 
 function keep<Kept extends Statement>(made: Kept): Kept {
@@ -95,7 +100,8 @@ export type GivenByName = Readonly<Record<string, Given>>
 
 /** A statement whose text is put together for each question: planned each time, for its values. */
 export function unnamedStatement<Row>(text: string): Statement<Row, GivenByName> {
-  return { name: '', ...parseParameters(text) }
+  const parsed = parseParameters(text)
+  return { name: '', ...parsed, clusterText: clusterTextOf(parsed) }
 }
 
 /** The values of a statement in the order of its text. Throws for a name that is not given. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Unit } from '#db'
 import { asTenantId, newUuid, realNow } from '#kit'
 import { until } from '#testing/until'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
@@ -21,6 +22,71 @@ const { db, owner, addTenant } = await openWorld()
 async function notesOf(tenant: Awaited<ReturnType<typeof addTenant>>) {
   return await db.read(tenant, async (reader) => await reader.query(selectNotes, {}))
 }
+
+describe('what a unit writes without waiting', () => {
+  it('is seen by what it asks next, and committed', async () => {
+    const tenant = await addTenant()
+    const seen = await db.transact(tenant, async ({ tx }) => {
+      tx.write(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
+      return await tx.query(selectNotes, {})
+    })
+    expect(seen).toEqual([{ id: 1, amount: 5n }])
+    expect(await notesOf(tenant)).toEqual(seen)
+  })
+
+  it.each([
+    ['nothing more is asked', async () => undefined],
+    [
+      'more is asked, which fails because of it',
+      async (unit: Unit) => await unit.tx.query(selectNotes, {}),
+    ],
+    [
+      'the work fails by itself, later',
+      async () => {
+        throw new Error('changed its mind')
+      },
+    ],
+  ])('and is refused undoes all, and is what is told, when %s', async (_, goOn) => {
+    const tenant = await addTenant()
+    const failing = db.transact(tenant, async (unit) => {
+      unit.tx.write(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
+      unit.tx.write(divideByZero, {})
+      await goOn(unit)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await notesOf(tenant)).toEqual([])
+  })
+
+  it('does not hide what failed before it', async () => {
+    const tenant = await addTenant()
+    const failing = db.transact(tenant, async ({ tx }) => {
+      const asked = tx.query(divideByZero, {})
+      tx.write(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
+      await asked
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+  })
+
+  it('and is refused for a conflict is written again with its unit', async () => {
+    const tenant = await addTenant()
+    let runs = 0
+    await db.transact(tenant, async ({ tx }) => {
+      tx.write(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
+      if (runs++ === 0) tx.write(raise, { state: '40P01' })
+    })
+    expect([runs, await notesOf(tenant)]).toEqual([2, [{ id: 1, amount: 5n }]])
+  })
+
+  it('and is refused fails its rehearsal', async () => {
+    const tenant = await addTenant()
+    const tried = db.rehearse(
+      tenant,
+      async ({ tx }) => tx.write(divideByZero, {}),
+      async () => 'told',
+    )
+    await expect(tried).rejects.toMatchObject({ code: '22012' })
+  })
+})
 
 describe('a unit', () => {
   it('commits all that it wrote', async () => {

@@ -12,6 +12,12 @@ declare const txBrand: unique symbol
 /** An open transaction with its tenant set. Only `transact` makes one. */
 export interface Tx extends Reader {
   readonly [txBrand]: true
+  /**
+   * Sends a statement whose answer nobody needs, and does not wait for it: what is asked later sees
+   * what it wrote, and the unit ends as if it had been waited for. What the database refuses of it
+   * undoes the unit; who has to know of that sooner, asks.
+   */
+  write<Row, Given>(statement: Statement<Row, Given>, given: NoInfer<Given>): void
 }
 
 export type Environment = 'sandbox' | 'live'
@@ -50,6 +56,8 @@ export interface PendingJob {
   readonly key: string
   readonly runAt: Date
   readonly payload: Readonly<Record<string, unknown>>
+  /** Where this process takes it in hand itself as soon as the unit is committed. */
+  readonly held?: { readonly id: Id<'job'>; readonly until: Date }
 }
 
 /** A job done by this unit: it leaves the queue with the unit's effects, or neither does. */
@@ -64,6 +72,8 @@ interface Pending {
   readonly steps: PendingStep[]
   readonly jobs: PendingJob[]
   readonly finishedJobs: FinishedJob[]
+  /** All ids that the unit has drawn, by kind: whatever it makes is among them. */
+  readonly drawn: Map<IdKind, string[]>
 }
 
 /**

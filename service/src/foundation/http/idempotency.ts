@@ -125,9 +125,9 @@ export async function storeAnswers(
   const tenantId = unit.tenant.id
   const kept = answered.filter(({ answer }) => isKept(answer))
   const freed = answered.filter(({ answer }) => !isKept(answer)).map(({ key }) => key)
-  if (freed.length > 0) await unit.tx.query(releaseKeys, { tenant_id: tenantId, keys: freed })
+  if (freed.length > 0) unit.tx.write(releaseKeys, { tenant_id: tenantId, keys: freed })
   if (kept.length === 0) return
-  await unit.tx.query(keepAnswers, {
+  unit.tx.write(keepAnswers, {
     tenant_id: tenantId,
     rows: kept.map(({ key, answer }) => ({
       key,

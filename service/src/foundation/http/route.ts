@@ -68,9 +68,9 @@ export function readRoute<O extends RouteOperation, In, Out>(
     operation,
     open: (services) => {
       const read = snapshotReader(operation, handlers)
-      const inSnapshot = services.db.readTogether
+      const { readTogether } = readsMany(operation) ? services.db.elsewhere : services.db
       const show = rendererOf(operation, services)
-      return async (request) => show(handlers.render((await read(request, inSnapshot)).out))
+      return async (request) => show(handlers.render((await read(request, readTogether)).out))
     },
   }
 }
@@ -86,8 +86,9 @@ export function documentRoute<O extends RouteOperation, In, Out>(
       const read = snapshotReader(operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
+        // It names the snapshot of what follows. A replica cannot: it leaves out who still writes.
         const { input, out, tenant } = await read(request, services.db.read)
-        const aside: ReadAside = async (work) => await services.db.read(tenant, work)
+        const aside: ReadAside = async (work) => await services.db.elsewhere.read(tenant, work)
         const file = await handlers.write(out, input, aside)
         if (file === null) return show(handlers.render(out))
         const headers = {
@@ -102,6 +103,14 @@ export function documentRoute<O extends RouteOperation, In, Out>(
       }
     },
   }
+}
+
+/**
+ * Lists and what the dashboard shows may be read elsewhere. One resource by its id is asked for
+ * right after it was written: here nothing has to arrive first.
+ */
+function readsMany({ params, path }: RouteOperation): boolean {
+  return params === null || path.startsWith('/dashboard/')
 }
 
 /** Parses a request and reads what it asks for, in one snapshot of its tenant. */

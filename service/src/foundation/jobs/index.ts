@@ -12,7 +12,9 @@ export {
   type ClaimedJob,
   defineJob,
   type JobKind,
+  type Lane,
   type RunnableHandler,
+  type StoredJob,
   stepHandler,
 } from './kinds.ts'
 export { type ParkedJob, readParkedJobs, sendParkedJobsOn } from './parked.ts'
@@ -30,9 +32,17 @@ export {
 export {
   dropFinished,
   enqueue,
+  enqueueHeld,
   enqueueOnce,
   enqueueUnlessKept,
   jobWrites,
   withdraw,
 } from './queue.ts'
-export { type Interrupt, runDueJobs, startWorker, type Worker, type WorkerDeps } from './worker.ts'
+export {
+  type Interrupt,
+  runDueJobs,
+  runHeldJobs,
+  startWorker,
+  type Worker,
+  type WorkerDeps,
+} from './worker.ts'

@@ -7,6 +7,16 @@ import { payloadForm } from './payload.ts'
 export type Lane = 'steps' | 'deliveries'
 
 /**
+ * A killed worker's job goes on with another when its lease is over. Deliveries are held for less:
+ * posted twice they do no harm, and receivers wait for what comes late.
+ */
+export const leases: Readonly<Record<Lane, { readonly leaseMs: number; readonly beatMs: number }>> =
+  {
+    steps: { leaseMs: 30_000, beatMs: 10_000 },
+    deliveries: { leaseMs: 6_000, beatMs: 2_000 },
+  }
+
+/**
  * A kind of work: its name, and what a job of it carries. The one value is what work is enqueued
  * by, and what its handler is made of.
  */

@@ -1,7 +1,8 @@
 import type { Unit, Write } from '#db'
 import { writeOf } from '#db'
-import { assert } from '#kit'
-import type { JobKind } from './kinds.ts'
+import { addMs, assert } from '#kit'
+import type { JobKind, StoredJob } from './kinds.ts'
+import { leases } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs, selectDue, selectKept } from './store.ts'
 
 export interface NewJob<P> {
@@ -20,6 +21,37 @@ export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob<NoInfer<P>>
 }
 
 /**
+ * Puts work into the queue that is due now, in the hands of this process from the start: nobody
+ * claims it unless the lease runs out. To be run by `runHeldJobs` when the unit is committed, and
+ * only then. Where a job of that kind and key is in the queue, what is held is nobody's: it waits
+ * to be claimed like any other.
+ */
+export function enqueueHeld<P>(
+  unit: Unit,
+  kind: JobKind<P>,
+  job: Omit<NewJob<NoInfer<P>>, 'runAt'>,
+): StoredJob {
+  const { name, lane } = kind
+  const { key } = job
+  const payload = kind.write(job.payload)
+  const id = unit.newId('job')
+  const until = addMs(unit.realNow, leases[lane].leaseMs)
+  unit.pending.jobs.push({ kind: name, lane, key, runAt: unit.now, payload, held: { id, until } })
+  const { id: tenantId, isSeeded } = unit.tenant
+  return {
+    id,
+    tenantId,
+    kind: name,
+    key,
+    payload,
+    isSeeded,
+    token: 0n,
+    failures: 0,
+    runAt: unit.now,
+  }
+}
+
+/**
  * Takes waiting work back, as when the checkout it would abandon has settled; also work that this
  * unit has only just enqueued. Another worker that has it in hand cannot record it any more; a job
  * that this unit itself is recording leaves the queue with the unit.
@@ -34,7 +66,7 @@ export async function withdraw<P>(
   const kept = jobs.filter((job) => job.kind !== kind.name || !keys.includes(job.key))
   jobs.splice(0, jobs.length, ...kept)
   const inHand = finishedJobs.map(({ id }) => id)
-  await unit.tx.query(dropJobs, { tenant_id: unit.tenant.id, kind: kind.name, keys, ids: inHand })
+  unit.tx.write(dropJobs, { tenant_id: unit.tenant.id, kind: kind.name, keys, ids: inHand })
 }
 
 /**
@@ -112,12 +144,13 @@ export function jobWrites(unit: Unit): Write[] {
     tenant_id: unit.tenant.id,
     created_at: unit.now,
     rows: latest.map((job) => ({
-      id: unit.newId('job'),
+      id: job.held?.id ?? unit.newId('job'),
       kind: job.kind,
       lane: job.lane,
       key: job.key,
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
+      leased_until: job.held?.until ?? null,
     })),
   }
   return [writeOf(insertJobs, parameters)]

@@ -3,10 +3,11 @@ import type { Id } from '#kit'
 
 /** A second job of a kind and key takes the place of the first: its worker's token is void then. */
 export const insertJobs = statement('jobs.insert')(
-  `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, created_at)
-   select $tenant_id::uuid, j.id, j.kind, j.lane, j.key, j.payload, j.run_at,
+  `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, leased_until, created_at)
+   select $tenant_id::uuid, j.id, j.kind, j.lane, j.key, j.payload, j.run_at, j.leased_until,
           $created_at::timestamptz
-     from $rows(id uuid, kind text, lane text, key text, payload jsonb, run_at timestamptz) as j
+     from $rows(id uuid, kind text, lane text, key text, payload jsonb, run_at timestamptz,
+                leased_until timestamptz) as j
     order by j.kind, j.key
    on conflict (tenant_id, kind, key) do update
       set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,

@@ -2,17 +2,9 @@ import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, groupBy, realNow, sleep, zip } from '#kit'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
-import { DEFAULT_RETRY_DELAYS_MS } from './kinds.ts'
+import { DEFAULT_RETRY_DELAYS_MS, leases } from './kinds.ts'
 import { claimJobs, claimNamedJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
 
-/**
- * A killed worker's job goes on with another when its lease is over. Deliveries are held for less:
- * posted twice they do no harm, and receivers wait for what comes late.
- */
-const leases: Readonly<Record<Lane, { readonly leaseMs: number; readonly beatMs: number }>> = {
-  steps: { leaseMs: 30_000, beatMs: 10_000 },
-  deliveries: { leaseMs: 6_000, beatMs: 2_000 },
-}
 /** Of each one claim is in hand at a time, so that all have their turns. */
 const TENANTS_AT_ONCE = 64
 
@@ -135,17 +127,27 @@ interface BatchOptions extends Pick<WorkerOptions, 'lane' | 'batchMax' | 'onErro
   readonly only?: JobNames | undefined
 }
 
-/**
- * Claims one batch of a tenant's due jobs and runs it. Answers what was claimed, in due order.
- * Jobs of one kind are recorded in one unit; when that fails, one by one.
- */
+/** Claims one batch of a tenant's due jobs and runs it. Answers what was claimed, in due order. */
 export async function runDueJobs(
   deps: WorkerDeps,
   tenantId: TenantId,
   options: BatchOptions,
 ): Promise<StoredJob[]> {
   const jobs = await takeJobs(deps.database, tenantId, options)
-  if (jobs.length === 0) return jobs
+  await runHeldJobs(deps, jobs, options)
+  return jobs
+}
+
+/**
+ * Runs jobs of one tenant that are in this process's hands: claimed, or held since they were put
+ * into the queue. Those of one kind are recorded in one unit; when that fails, one by one.
+ */
+export async function runHeldJobs(
+  deps: WorkerDeps,
+  jobs: readonly StoredJob[],
+  options: Pick<BatchOptions, 'lane' | 'onError'>,
+): Promise<void> {
+  if (jobs.length === 0) return
   const beat = setInterval(() => {
     const extended = prolongLeases(deps.database, jobs, options.lane)
     extended.catch((error: unknown) => options.onError(error, 'lease'))
@@ -157,7 +159,6 @@ export async function runDueJobs(
   } finally {
     clearInterval(beat)
   }
-  return jobs
 }
 
 async function takeJobs(

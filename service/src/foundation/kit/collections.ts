@@ -48,3 +48,12 @@ export function zip<Lists extends readonly (readonly unknown[])[]>(
     [Place in keyof Lists]: Lists[Place][number]
   }[]
 }
+
+/** Makes a value when it is first asked for, and gives the same from then on. */
+export function onceOnly<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

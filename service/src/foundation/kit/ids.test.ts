@@ -17,6 +17,12 @@ describe('an id as the API shows it', () => {
     expect(showId('settlement', id)).toBe(`${idPrefixes.settlement}_${KNOWN.suffix}`)
   })
 
+  it('counts all 128 bits, the first and the last', () => {
+    const [none, all] = ['0', 'f'].map((digit) => KNOWN.uuid.replaceAll(/[^-]/g, digit))
+    expect(showId('settlement', asId('settlement', none ?? ''))).toMatch(/_0{26}$/)
+    expect(showId('settlement', asId('settlement', all ?? ''))).toMatch(/_7z{25}$/)
+  })
+
   it('is read back as the same UUID', () => {
     fc.assert(
       fc.property(uuids, (uuid) => {

@@ -32,6 +32,13 @@ const pairValues = new Map(pairs.map((pair, value) => [pair, value]))
 const HEX_STEP = 5
 const PAIR_BITS = 10
 const PAIR_MASK = 0x3ff
+/** Where the digits stand in a UUID's text, which has dashes between. */
+const DIGIT_PLACES = [...'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'].flatMap((letter, place) =>
+  letter === '-' ? [] : [place],
+)
+const CODE_OF_0 = 0x30
+const CODE_OF_9 = 0x39
+const CODE_OF_A = 0x61
 
 let pool = Buffer.alloc(0)
 let poolOffset = 0
@@ -104,15 +111,41 @@ export function asTenantId(uuid: string): TenantId {
   return uuid as TenantId
 }
 
-/** The form that the API shows: `settlement_01jd…`. */
+/** The form that the API shows: `settlement_01jd…`. From the digits: an answer shows many. */
 export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
-  const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
-  let suffix = pairs[Number.parseInt(hex.slice(0, 2), 16)] ?? ''
-  for (let at = 2; at < hex.length; at += HEX_STEP) {
-    const bits = Number.parseInt(hex.slice(at, at + HEX_STEP), 16)
-    suffix += `${pairs[bits >>> PAIR_BITS] ?? ''}${pairs[bits & PAIR_MASK] ?? ''}`
+  return `${idPrefixes[kind]}_${suffixOf(id)}`
+}
+
+/** How many characters `showTenant` gives. */
+export const TENANT_CHARACTERS = SUFFIX_LENGTH
+
+/** A tenant's key as secrets carry it, by which they are found: 26 characters of [0-9a-z]. */
+export function showTenant(tenant: TenantId): string {
+  return suffixOf(tenant)
+}
+
+/** Reads what `showTenant` gave; undefined when it is nothing of the kind. */
+export function parseTenant(shown: string): TenantId | undefined {
+  return SUFFIX_PATTERN.test(shown) ? (uuidOf(shown) as TenantId) : undefined
+}
+
+function suffixOf(id: string): string {
+  let suffix = pairs[bitsAt(id, 0, 2)] ?? ''
+  for (let at = 2; at < DIGIT_PLACES.length; at += HEX_STEP) {
+    const bits = bitsAt(id, at, HEX_STEP)
+    suffix += (pairs[bits >>> PAIR_BITS] ?? '') + (pairs[bits & PAIR_MASK] ?? '')
   }
-  return `${idPrefixes[kind]}_${suffix}`
+  return suffix
+}
+
+/** The value of some hexadecimal digits of a UUID's text, from the `from`th on. */
+function bitsAt(uuid: string, from: number, count: number): number {
+  let bits = 0
+  for (let nth = from; nth < from + count; nth++) {
+    const code = uuid.charCodeAt(DIGIT_PLACES[nth] ?? 0)
+    bits = (bits << 4) | (code <= CODE_OF_9 ? code - CODE_OF_0 : code - CODE_OF_A + 10)
+  }
+  return bits
 }
 
 /** Like `showId`, for fields that may be null. */
@@ -125,14 +158,17 @@ export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undef
   const prefix = `${idPrefixes[kind]}_`
   if (!shown.startsWith(prefix)) return undefined
   const suffix = shown.slice(prefix.length)
-  if (!SUFFIX_PATTERN.test(suffix)) return undefined
+  return SUFFIX_PATTERN.test(suffix) ? (uuidOf(suffix) as Id<K>) : undefined
+}
+
+function uuidOf(suffix: string): string {
   const valueAt = (at: number) => pairValues.get(suffix.slice(at, at + 2)) ?? 0
   let hex = valueAt(0).toString(16).padStart(2, '0')
   for (let at = 2; at < SUFFIX_LENGTH; at += 4) {
     const bits = (valueAt(at) << PAIR_BITS) | valueAt(at + 2)
     hex += bits.toString(16).padStart(HEX_STEP, '0')
   }
-  return uuidFromHex(hex) as Id<K>
+  return uuidFromHex(hex)
 }
 
 /** An id together with its kind. */

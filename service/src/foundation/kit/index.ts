@@ -9,7 +9,7 @@ export {
   showInstantOrNull,
   sleep,
 } from './clock.ts'
-export { compact, distinct, groupBy, indexBy, makeRecord, zip } from './collections.ts'
+export { compact, distinct, groupBy, indexBy, makeRecord, onceOnly, zip } from './collections.ts'
 export { addDays, dayOf, hourOfDay, startOfDay } from './days.ts'
 export {
   accepted,
@@ -36,9 +36,12 @@ export {
   newUuid,
   parseAnyId,
   parseId,
+  parseTenant,
   seededUuid,
   showId,
   showIdOrNull,
+  showTenant,
+  TENANT_CHARACTERS,
   type TenantId,
 } from './ids.ts'
 export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from './json.ts'

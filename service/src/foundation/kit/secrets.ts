@@ -1,8 +1,10 @@
 // Secrets: made from the system's randomness, kept as hashes, or sealed with AES-256-GCM.
+import type { KeyObject } from 'node:crypto'
 import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
   randomBytes,
@@ -34,12 +36,28 @@ export function randomKey(bytes: number = KEY_BYTES): Buffer {
 
 /** SHA-256, enough for secrets that are random themselves (128 bits or more). */
 export function sha256(value: string | Buffer): Buffer {
-  return hash('sha256', value, 'buffer')
+  // By way of a text 0.4 microseconds, straight into a buffer 1.2.
+  return Buffer.from(hash('sha256', value, 'binary'), 'binary')
+}
+
+/** By the bytes they were made of, for as long as somebody has those. */
+const preparedKeys = new WeakMap<Buffer, KeyObject>()
+
+/**
+ * The key of these bytes as the system takes it. Making one takes 27 microseconds, hashing or
+ * sealing by it 5: whoever keeps the bytes of a key pays once. They must not be changed after.
+ */
+function preparedKey(bytes: Buffer): KeyObject {
+  const known = preparedKeys.get(bytes)
+  if (known !== undefined) return known
+  const made = createSecretKey(bytes)
+  preparedKeys.set(bytes, made)
+  return made
 }
 
 /** HMAC-SHA256: a hash that only who has the key can compute. */
 export function keyedHash(key: Buffer, value: string | Buffer): Buffer {
-  return createHmac('sha256', key).update(value).digest()
+  return createHmac('sha256', preparedKey(key)).update(value).digest()
 }
 
 /** Compares two secrets without telling by its duration where they differ. */
@@ -53,7 +71,7 @@ export function isSameSecret(a: string, b: string): boolean {
  */
 export function seal(key: Buffer, plain: string | Buffer, bound: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const cipher = createCipheriv('aes-256-gcm', preparedKey(key), nonce)
   cipher.setAAD(Buffer.from(bound))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
@@ -64,7 +82,7 @@ export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
   // Without its length given, a tag cut down to four bytes would pass too.
   const options = { authTagLength: TAG_BYTES }
   const nonce = sealed.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, options)
+  const decipher = createDecipheriv('aes-256-gcm', preparedKey(key), nonce, options)
   decipher.setAAD(Buffer.from(bound))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([

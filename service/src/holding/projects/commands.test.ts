@@ -53,7 +53,7 @@ describe('projects', () => {
     const accounts = made.map(({ id }) => accountOf(id))
     const balances = await database.read(
       tenantId,
-      async (reader) => await balancesOf(reader, accounts),
+      async (reader) => await balancesOf(reader, tenantId, accounts),
     )
     expect([...balances.values()]).toEqual(accounts.map(() => 0n))
   })

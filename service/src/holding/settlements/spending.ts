@@ -81,7 +81,7 @@ export async function spendableOf(
 ): Promise<Map<Id<'project'>, Spendable>> {
   const ids = distinct(projectIds)
   if (ids.length === 0) return new Map()
-  const balances = await balancesOf(reader, ids.map(accountOf))
+  const balances = await balancesOf(reader, tenant, ids.map(accountOf))
   const fundings = await reader.query(selectFundingOfProjects, {
     tenant_id: tenant,
     project_ids: ids,

@@ -48,7 +48,7 @@ afterAll(async () => await world.close())
 
 async function grow(): Promise<void> {
   await world.write(20)
-  await world.seal()
+  await world.sealWhole()
 }
 
 async function exported(): Promise<string[]> {

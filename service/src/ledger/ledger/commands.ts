@@ -3,7 +3,7 @@ import type { IdKind } from '@holdfast/contract'
 import { currencies } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { unitSlot } from '#db'
-import type { Id, Minor } from '#kit'
+import type { Id, Minor, TenantId } from '#kit'
 import { asId, assert, distinct, minor, present } from '#kit'
 import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
 import { tenantAccount, tenantAccounts } from './accounts.ts'
@@ -30,6 +30,7 @@ const ENTRY_PAGE_MAX = 1_000
 export async function openAccounts(unit: Unit, openings: readonly AccountOpening[]): Promise<void> {
   if (openings.length === 0) return
   const different = await unit.tx.query(openAll, {
+    tenant_id: unit.tenant.id,
     ids: openings.map(({ id }) => id),
     kinds: openings.map(({ kind }) => kind),
     currencies: openings.map(({ currency }) => currency),
@@ -55,6 +56,7 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
   // Of one instant, so only sorting makes them tell the order of the call.
   const transactions = postings.map(() => unit.newId('ledger_transaction')).toSorted()
   const rows = await unit.tx.query(postAllGroups, {
+    tenant_id: unit.tenant.id,
     now: unit.now,
     accounts: flat.accounts,
     transactions,
@@ -115,10 +117,13 @@ export async function postAll(
 /** The balances of accounts; one that is not open is missing from the answer. */
 export async function balancesOf(
   reader: Reader,
+  tenant: TenantId,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, Minor>> {
   if (accounts.length === 0) return new Map()
-  return balanceMap(await reader.query(selectBalances, { ids: distinct(accounts) }))
+  return balanceMap(
+    await reader.query(selectBalances, { tenant_id: tenant, ids: distinct(accounts) }),
+  )
 }
 
 /**
@@ -132,7 +137,7 @@ export async function lockBalances(
 ): Promise<Map<AccountId, Minor>> {
   if (accounts.length === 0) return new Map()
   const asked = distinct(accounts)
-  const rows = await unit.tx.query(lockAll, { ids: asked })
+  const rows = await unit.tx.query(lockAll, { tenant_id: unit.tenant.id, ids: asked })
   assert(rows.length === asked.length, 'the accounts to lock are open')
   return balanceMap(rows)
 }
@@ -152,7 +157,11 @@ export async function allowOverdraft(
   lowest: Minor,
 ): Promise<void> {
   assert(lowest <= 0n, 'a floor is at most 0')
-  const rows = await unit.tx.query(setLowest, { settlement_account: settlementAccount, lowest })
+  const rows = await unit.tx.query(setLowest, {
+    tenant_id: unit.tenant.id,
+    settlement_account: settlementAccount,
+    lowest,
+  })
   assert(rows[0]?.is_done === true, 'only the account of a settlement may be overdrawn')
 }
 
@@ -181,7 +190,7 @@ export interface EntryPage {
 
 /** The entries of one account, or of all that happened to one resource, oldest first. */
 export async function entriesOf(
-  reader: Reader,
+  { reader, tenant }: { readonly reader: Reader; readonly tenant: TenantId },
   of: { readonly account: AccountId } | { readonly subject: Id<IdKind> },
   page: EntryPage = {},
 ): Promise<Entry[]> {
@@ -189,11 +198,13 @@ export async function entriesOf(
   const rows =
     'account' in of
       ? await reader.query(selectEntriesOfAccount, {
+          tenant_id: tenant,
           account_id: of.account,
           after_transaction_id: page.after ?? null,
           limit,
         })
       : await reader.query(selectEntriesOfSubject, {
+          tenant_id: tenant,
           subject_id: of.subject,
           after_id: page.after ?? null,
           limit,

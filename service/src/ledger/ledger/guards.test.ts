@@ -79,10 +79,11 @@ describe('the application', () => {
 
   it('cannot post, open or lock without a tenant', async () => {
     for (const call of [
-      `select ledger_open('{${project}}', '{project}', '{gbp}')`,
-      `select ledger_lock('{${project}}')`,
-      `select ledger_allow_overdraft('${project}', -1)`,
-      `select ledger_post(now(), '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
+      `select ledger_open('${desk.tenant}', '{${project}}', '{project}', '{gbp}')`,
+      `select ledger_lock('${desk.tenant}', '{${project}}')`,
+      `select ledger_allow_overdraft('${desk.tenant}', '${project}', -1)`,
+      `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
          '{${project}}', '{gbp}', '{1}', '{1}', '{2}', '{1}')`,
     ]) {
       await expect(asApplication('', call)).rejects.toThrow('holdfast.tenant is not set')
@@ -102,7 +103,8 @@ describe('the application', () => {
     const call = (groups: string) =>
       asApplication(
         desk.tenant,
-        `select ledger_post(now(), '{${bank},${project}}', '{${someSubject()},${someSubject()}}',
+        `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()},${someSubject()}}',
            '{reconciled,reconciled}', '{${project},${project}}', '{gbp,gbp}',
            '${groups}', '{1,1}', '{2,2}', '{1,1}')`,
       )
@@ -115,7 +117,8 @@ describe('the application', () => {
   it('cannot post an amount below 1', async () => {
     const call = asApplication(
       desk.tenant,
-      `select ledger_post(now(), '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
+      `select ledger_post('${desk.tenant}', now(),
+           '{${bank},${project}}', '{${someSubject()}}', '{reconciled}',
          '{${project}}', '{gbp}', '{1}', '{2}', '{1}', '{-5}')`,
     )
     await expect(call).rejects.toThrow('ledger_movements_amount_check')
@@ -127,7 +130,7 @@ describe('another tenant', () => {
     const stranger = await addTenant(desk.owner)
     await desk.db.transact(stranger, openTenantAccounts)
     const theirs = tenantAccount(stranger, 'bank', 'gbp')
-    const seen = await desk.db.read(stranger, (reader) => balancesOf(reader, [project]))
+    const seen = await desk.db.read(stranger, (reader) => balancesOf(reader, stranger, [project]))
     expect(seen.size).toBe(0)
     const results = await desk.db.transact(stranger, (unit) =>
       post(unit, [posting(moving(project, theirs, 1n)), posting(moving(theirs, project, 1n))]),

@@ -147,7 +147,9 @@ describe('a posting', () => {
       subject,
     })
     expect(result?.accepted).toBe(true)
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf(reader, { subject }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { subject }),
+    )
     expect(entries).toHaveLength(2)
   })
 
@@ -222,7 +224,9 @@ describe('accounts', () => {
   })
 
   it('that are not open are missing from the balances', async () => {
-    const balances = await desk.db.read(desk.tenant, (reader) => balancesOf(reader, [someId()]))
+    const balances = await desk.db.read(desk.tenant, (reader) =>
+      balancesOf(reader, desk.tenant, [someId()]),
+    )
     expect(balances.size).toBe(0)
   })
 })
@@ -287,7 +291,7 @@ describe('a statement', () => {
       posting(moving(settlement, revenue, 3n), moving(settlement, bank, 20n)),
     )
     const entries = await desk.db.read(desk.tenant, (reader) =>
-      entriesOf(reader, { account: settlement }),
+      entriesOf({ reader, tenant: desk.tenant }, { account: settlement }),
     )
     expect(entries.map(({ amount }) => amount)).toEqual([100n, -3n, -20n])
     expect(new Set(entries.map(({ account }) => account))).toEqual(new Set([settlement]))
@@ -299,11 +303,11 @@ describe('a statement', () => {
       await desk.post(posting(moving(bank, settlement, amount), moving(settlement, revenue, 1n)))
     }
     const first = await desk.db.read(desk.tenant, (reader) =>
-      entriesOf(reader, { account: settlement }, { limit: 2 }),
+      entriesOf({ reader, tenant: desk.tenant }, { account: settlement }, { limit: 2 }),
     )
     const after = first.at(-1)?.transaction ?? asId('ledger_transaction', someSubject())
     const rest = await desk.db.read(desk.tenant, (reader) =>
-      entriesOf(reader, { account: settlement }, { after, limit: 2 }),
+      entriesOf({ reader, tenant: desk.tenant }, { account: settlement }, { after, limit: 2 }),
     )
     expect([first.length, rest.length]).toEqual([4, 2])
   })
@@ -312,7 +316,9 @@ describe('a statement', () => {
     const settlement = await desk.open('settlement')
     const subject = someSubject()
     await desk.post({ ...posting(moving(bank, settlement, 9n)), subject })
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf(reader, { subject }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { subject }),
+    )
     expect(entries.map(({ accountKind, amount }) => [accountKind, amount])).toEqual([
       ['bank', -9n],
       ['settlement', 9n],
@@ -330,7 +336,9 @@ describe('all of this', () => {
 describe('a past balance', () => {
   /** The balances that an account has had, transaction by transaction. */
   async function past(account: AccountId): Promise<bigint[]> {
-    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf(reader, { account }))
+    const entries = await desk.db.read(desk.tenant, (reader) =>
+      entriesOf({ reader, tenant: desk.tenant }, { account }),
+    )
     let balance = 0n
     return entries.map(({ amount }) => (balance += amount))
   }

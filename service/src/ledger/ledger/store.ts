@@ -12,7 +12,8 @@ export interface OpenedRow {
 
 /** Opens accounts; returns those that stand open in another kind or currency. */
 export const openAll = statement<OpenedRow>('ledger.open')(
-  `select id from ledger_open($ids::uuid[], $kinds::text[], $currencies::text[])`,
+  `select id from ledger_open($tenant_id::uuid, $ids::uuid[], $kinds::text[],
+     $currencies::text[])`,
 )
 
 export interface PostedRow {
@@ -24,8 +25,8 @@ export interface PostedRow {
 /** Posts; one row for each group, in order. */
 export const postAllGroups = statement<PostedRow>('ledger.post')(
   `select refusal, refuser as account, posted as transaction
-     from ledger_post($now::timestamptz, $accounts::uuid[], $transactions::uuid[], $kinds::text[],
-     $subjects::uuid[], $currencies::text[],
+     from ledger_post($tenant_id::uuid, $now::timestamptz, $accounts::uuid[],
+     $transactions::uuid[], $kinds::text[], $subjects::uuid[], $currencies::text[],
                       $groups::int[], $sources::int[], $targets::int[], $amounts::bigint[])
     order by group_number`,
 )
@@ -37,18 +38,20 @@ export interface BalanceRow {
 
 export const selectBalances = statement<BalanceRow>('ledger.balances')(
   `select id, balance from ledger_accounts
-    where tenant_id = current_tenant() and id = any($ids::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
   { key: 'id', keys: 'ids' },
 )
 
 /** Locks balances in the order of their ids and reads them as they then stand. */
 export const lockAll = statement<BalanceRow>('ledger.lock')(
-  `select id, balance from ledger_lock($ids::uuid[])`,
+  `select id, balance from ledger_lock($tenant_id::uuid, $ids::uuid[])`,
 )
 
 /** Lowers or raises the floor of a settlement's account; false when the account is none. */
 export const setLowest = statement<{ is_done: boolean }>('ledger.set_lowest')(
-  `select ledger_allow_overdraft($settlement_account::uuid, $lowest::bigint) as is_done`,
+  `select is_done
+     from ledger_allow_overdraft($tenant_id::uuid, $settlement_account::uuid, $lowest::bigint)
+            as is_done`,
 )
 
 export interface EntryRow {
@@ -70,16 +73,16 @@ const entryColumns = `e.transaction_id, e.position, t.kind, t.subject_id, t.curr
 export const selectEntriesOfAccount = statement<EntryRow>('ledger.entries_of_account')(
   `with page as materialized (
      select transaction_id from ledger_movements
-      where tenant_id = current_tenant() and from_account = $account_id::uuid
+      where tenant_id = $tenant_id::uuid and from_account = $account_id::uuid
         and ($after_transaction_id::uuid is null or transaction_id > $after_transaction_id::uuid)
       union
      select transaction_id from ledger_movements
-      where tenant_id = current_tenant() and to_account = $account_id::uuid
+      where tenant_id = $tenant_id::uuid and to_account = $account_id::uuid
         and ($after_transaction_id::uuid is null or transaction_id > $after_transaction_id::uuid)
       order by transaction_id limit $limit::int)
    select ${entryColumns}
      from page p
-     join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.transaction_id
+     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = p.transaction_id
      join ledger_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
      join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
     where e.account_id = $account_id::uuid
@@ -90,12 +93,12 @@ export const selectEntriesOfAccount = statement<EntryRow>('ledger.entries_of_acc
 export const selectEntriesOfSubject = statement<EntryRow>('ledger.entries_of_subject')(
   `with page as materialized (
      select id from ledger_transactions
-      where tenant_id = current_tenant() and subject_id = $subject_id::uuid
+      where tenant_id = $tenant_id::uuid and subject_id = $subject_id::uuid
         and ($after_id::uuid is null or id > $after_id::uuid)
       order by id limit $limit::int)
    select ${entryColumns}
      from page p
-     join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.id
+     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = p.id
      join ledger_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
      join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
     order by e.transaction_id, e.position, e.amount`,

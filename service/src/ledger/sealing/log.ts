@@ -131,7 +131,10 @@ export interface VerifyRow {
   id: string | null
 }
 
-/** Adds to entries of a tenant what was sealed there and stands elsewhere now, as in a file. */
+/**
+ * Adds to entries of a tenant what was sealed there and stands elsewhere now, as in a file. It is
+ * asked for entries in the order of their log, log by log.
+ */
 export type Complete<K extends LogKind> = (
   tenant: string,
   rows: readonly (K['columns'] & VerifyRow)[],

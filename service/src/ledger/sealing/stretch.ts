@@ -3,6 +3,7 @@
 import type { Reader } from '#db'
 import { needIds } from '#db'
 import { compact } from '#kit'
+import { HASH_BYTES } from './filed.ts'
 import { readJournalKeys } from './keys.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
@@ -74,7 +75,7 @@ export async function checkStretch<K extends LogKind>(
       faultOf,
       tree: noTree,
     },
-    { tenant, size: begin, chain: chain ?? chainStart(log.name, tenant) },
+    { tenant, size: begin, peaks: [], chain: chain ?? chainStart(log.name, tenant) },
   )
   let fault: Fault | undefined = chain === null ? goneAt(begin) : undefined
   for (const row of rows) fault ??= walk.step(row)
@@ -87,8 +88,12 @@ export async function checkStretch<K extends LogKind>(
   }
 }
 
-/** The chain as it was stored with the entry before; computed where there is none. */
-async function chainBefore<K extends LogKind>(
+/**
+ * The chain behind so many entries: as it was stored with the last of them, computed where there is
+ * none; null when that entry is gone, or
+ * no hash stands there.
+ */
+export async function chainBefore<K extends LogKind>(
   { name, statements }: SealedLog<K>,
   reader: Reader,
   { tenant, begin }: { readonly tenant: string; readonly begin: number },
@@ -99,5 +104,5 @@ async function chainBefore<K extends LogKind>(
     after_position: BigInt(begin - 1),
     limit: 1,
   })
-  return before?.chain ?? null
+  return before?.chain.length === HASH_BYTES ? before.chain : null
 }

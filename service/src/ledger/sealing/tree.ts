@@ -2,8 +2,12 @@
 // entry is in a tree or that one tree goes on from another. Pure; entries count from 0 in here.
 import { assert, present, sha256 } from '#kit'
 
-const LEAF = Buffer.from([0])
-const NODE = Buffer.from([1])
+const LEAF = '\0'
+const HASH_BYTES = 32
+// What is hashed of two hashes is laid out in the same bytes each time: new ones would be most of
+// the work.
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1)
+const pair = Buffer.alloc(2 * HASH_BYTES)
 
 /** Leaves under one stored subtree: 2 to the power of `TILE_LEVEL`. */
 export const TILE_LEAVES = 256
@@ -11,16 +15,22 @@ const TILE_LEVEL = 8
 
 /** The hash of an entry's line. */
 export function leafHash(line: string): Buffer {
-  return sha256(Buffer.concat([LEAF, Buffer.from(line)]))
+  return sha256(LEAF + line)
 }
 
 function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return sha256(Buffer.concat([NODE, left, right]))
+  assert(left.length === HASH_BYTES && right.length === HASH_BYTES, 'a hash has 32 bytes')
+  node.set(left, 1)
+  node.set(right, 1 + HASH_BYTES)
+  return sha256(node)
 }
 
 /** The hash of the chain after one more leaf. */
 export function chainHash(before: Buffer, leaf: Buffer): Buffer {
-  return sha256(Buffer.concat([before, leaf]))
+  assert(before.length === HASH_BYTES && leaf.length === HASH_BYTES, 'a hash has 32 bytes')
+  pair.set(before)
+  pair.set(leaf, HASH_BYTES)
+  return sha256(pair)
 }
 
 /** Where the chain of a tenant begins, in the log of that name. */

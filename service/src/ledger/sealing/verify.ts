@@ -2,20 +2,21 @@
 // against the checkpoints that were written down outside the database.
 import type pg from 'pg'
 import type { Reader } from '#db'
-import { readAsOwner } from '#db'
-import { compact, groupBy } from '#kit'
+import { readTogether } from '#db'
+import { assert, compact, groupBy } from '#kit'
 import type { Filed } from './filed.ts'
 import { readJournalKeys } from './keys.ts'
 import type { Complete, HeadRow, LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
+import type { Share } from './shares.ts'
+import { divideAmong, sharesOf } from './shares.ts'
 import { standardOf } from './standard.ts'
-import { chainStart } from './tree.ts'
 import type { Trust } from './trust.ts'
 import { followTrust, trustIn } from './trust.ts'
-import type { Fault } from './walk.ts'
+import type { Fault, Standard } from './walk.ts'
 import { walkOf } from './walk.ts'
 
-const PAGE = 5_000
+const PAGE = 4_096
 
 export interface Report {
   readonly tenants: number
@@ -31,39 +32,67 @@ export interface VerifyOptions<K extends LogKind> {
   readonly publicKeys: readonly string[]
   /** What was written down outside the database. */
   readonly filed?: readonly Filed[]
-  /** Where entries are looked for that the database has not any more; nowhere when left out. */
-  readonly complete?: Complete<K>
+  /** Of how many entries a stretch is that one reader walks along. */
+  readonly stretch?: number | undefined
+  /**
+   * Makes what looks for entries elsewhere that the database has not any more, one for each reader,
+   * which asks it in the order of the log; nowhere when left out.
+   */
+  readonly completing?: () => Complete<K>
+}
+
+interface Beside {
+  /** More readers, which read at the same time. */
+  readonly beside?: readonly Reader[]
 }
 
 /**
  * Recomputes the logs of all tenants in one snapshot and names, for each, the first entry that
- * differs. Read only; the client is the database's owner and has no transaction open.
+ * differs. Read only; the clients are connections of the database's owner that have no transaction
+ * open: `beside` read at the same time as `client`.
  */
 export async function verifyLogs<K extends LogKind>(
   log: SealedLog<K>,
   client: pg.ClientBase,
-  options: VerifyOptions<K>,
+  { beside = [], ...options }: VerifyOptions<K> & { readonly beside?: readonly pg.ClientBase[] },
 ): Promise<Report> {
-  return await readAsOwner(client, async (reader) => await checkLogs(log, reader, options))
+  return await readTogether(
+    [client, ...beside],
+    async ([reader, ...others]) => await checkLogs(log, reader, { ...options, beside: others }),
+  )
 }
 
-/** As `verifyLogs`, by a reader that sees the rows of all tenants. */
+/** As `verifyLogs`, by readers that see the rows of all tenants, in the same snapshot. */
 export async function checkLogs<K extends LogKind>(
   log: SealedLog<K>,
   reader: Reader,
-  { publicKeys, filed = [], complete = asTheyAre }: VerifyOptions<K>,
+  {
+    beside = [],
+    publicKeys,
+    filed = [],
+    stretch,
+    completing = () => asTheyAre,
+  }: VerifyOptions<K> & Beside,
 ): Promise<Report> {
   const { statements, words } = log
+  const readers = [reader, ...beside]
   const filedOf = groupBy(filed, ({ tenant }) => tenant)
   const trust = trustIn(await readJournalKeys(reader), publicKeys)
   const heads = await reader.query(statements.selectHeads, {})
-  const checks: TenantCheck[] = []
-  for (const head of heads) {
+  const logs = await divideAmong(readers, heads, async (by, head) => {
     const own = filedOf.get(head.tenant_id) ?? []
-    checks.push(await verifyTenant(log, reader, head, { trust, filed: own, complete }))
-  }
+    return await openLog(log, by, head, { trust, filed: own, stretch })
+  })
+  const shares = logs.flatMap((one) => one.shares.map((share) => ({ ...one, share })))
+  const walked = await divideAmong(
+    readers.map((by) => ({ reader: by, complete: completing() })),
+    shares,
+    async (by, share) => await walkShare(log, by, share),
+  )
   const uncovered = await reader.query(statements.selectUncovered, {})
-  const changed = compact(checks.map(({ fault }) => fault))
+  const changed = [...groupBy(compact(walked.map(({ fault }) => fault)), ({ tenant }) => tenant)]
+    .map(([, faults]) => faults)
+    .map(firstOf)
   const isSound = (tenant: string) => changed.every((fault) => fault.tenant !== tenant)
   const passedOver = uncovered.flatMap(({ tenant_id: tenant, passed_over: entry }) => {
     const isFault = entry !== null && isSound(tenant)
@@ -74,28 +103,23 @@ export async function checkLogs<K extends LogKind>(
   const gone = { position: 1, entry: null, what: `the whole ${words.log} is gone` }
   return {
     tenants: heads.length,
-    entries: sum(checks.map(({ entries }) => entries)),
-    checkpoints: sum(checks.map(({ checkpoints }) => checkpoints)),
+    entries: sum(walked.map(({ entries }) => entries)),
+    checkpoints: sum(logs.map(({ standard }) => standard.checkpoints.size)),
     unsealed: sum(uncovered.map(({ unsealed }) => Number(unsealed))),
     faults: withFlaws(
       [...changed, ...passedOver, ...lost.map((tenant) => ({ tenant, ...gone }))],
-      compact(checks.map(({ flaw }) => flaw)),
+      compact(logs.map(({ flaw }) => flaw)),
     ),
   }
 }
 
-interface TenantCheck {
-  readonly entries: number
-  readonly checkpoints: number
-  readonly fault: Fault | undefined
+/** The log of a tenant, what it is compared to, and how it is divided. */
+interface OpenLog {
+  readonly head: TenantHead
+  readonly standard: Standard
+  readonly shares: readonly Share[]
   /** What is wrong with what was filed of it. */
   readonly flaw: Fault | null
-}
-
-interface Means<K extends LogKind> {
-  readonly trust: Trust
-  readonly filed: readonly Filed[]
-  readonly complete: Complete<K>
 }
 
 /** Where nothing is looked for elsewhere. */
@@ -103,44 +127,79 @@ async function asTheyAre<Rows>(_tenant: string, rows: Rows): Promise<Rows> {
   return await Promise.resolve(rows)
 }
 
-async function verifyTenant<K extends LogKind>(
+type TenantHead = HeadRow & { readonly tenant_id: string }
+
+async function openLog<K extends LogKind>(
   log: SealedLog<K>,
   reader: Reader,
-  head: HeadRow & { tenant_id: string },
-  { trust, filed, complete }: Means<K>,
-): Promise<TenantCheck> {
+  head: TenantHead,
+  of: {
+    readonly trust: Trust
+    readonly filed: readonly Filed[]
+    readonly stretch: number | undefined
+  },
+): Promise<OpenLog> {
   const { tenant_id: tenant } = head
-  const { selectAllCheckpoints, selectAllTiles, selectForVerify } = log.statements
+  const { selectAllCheckpoints, selectAllTiles } = log.statements
   const stored = await reader.query(selectAllCheckpoints, { tenant_id: tenant })
-  const tiles =
+  const rows =
     selectAllTiles === undefined ? [] : await reader.query(selectAllTiles, { tenant_id: tenant })
-  const standard = standardOf(log, filed, trust)
-  const walk = walkOf(
-    log,
-    {
+  const tiles = new Map(rows.map(({ number, hash }) => [Number(number), hash]))
+  const filed = standardOf(log, of.filed, of.trust)
+  const { flaw: what } = filed
+  return {
+    head,
+    standard: {
       checkpoints: new Map(stored.map((row) => [Number(row.size), checkpointOf(log, tenant, row)])),
-      filed: standard,
-      tiles: new Map(tiles.map(({ number, hash }) => [Number(number), hash])),
-      faultOf: followTrust(trust),
+      filed,
+      tiles,
+      faultOf: followTrust(of.trust),
       tree: log.tree,
     },
-    { tenant, size: 0, chain: chainStart(log.name, tenant) },
-  )
-  let fault: Fault | undefined
-  for (let after = 0n; fault === undefined; ) {
-    const rows = await reader.query(selectForVerify, {
-      tenant_id: tenant,
-      after_position: after,
-      limit: PAGE,
-    })
-    for (const row of await complete(tenant, rows)) fault ??= walk.step(row)
-    after = rows.at(-1)?.position ?? after
-    if (rows.length < PAGE) break
+    shares: await sharesOf(log, reader, { tenant, tiles, stretch: of.stretch }),
+    flaw: what === null ? null : { tenant, position: null, entry: null, what },
   }
-  fault ??= walk.end(head)
-  const { flaw: what } = standard
-  const flaw = what === null ? null : { tenant, position: null, entry: null, what }
-  return { entries: walk.size(), checkpoints: stored.length, fault, flaw }
+}
+
+interface Walked {
+  readonly entries: number
+  readonly fault: Fault | undefined
+}
+
+/** Goes along one share of a log, to its first fault. */
+async function walkShare<K extends LogKind>(
+  log: SealedLog<K>,
+  { reader, complete }: { readonly reader: Reader; readonly complete: Complete<K> },
+  { head, standard, share }: OpenLog & { readonly share: Share },
+): Promise<Walked> {
+  const { tenant_id: tenant } = head
+  const { until } = share
+  const walk = walkOf(log, standard, { tenant, ...share })
+  const walked = (fault: Fault | undefined) => ({ entries: walk.size() - share.size, fault })
+  for (;;) {
+    const after = walk.size()
+    const limit = until === null ? PAGE : Math.min(PAGE, until - after)
+    if (limit === 0) return walked(undefined)
+    const rows = await reader.query(log.statements.selectForVerify, {
+      tenant_id: tenant,
+      after_position: BigInt(after),
+      limit,
+    })
+    for (const row of await complete(tenant, rows)) {
+      const fault = walk.step(row)
+      if (fault !== undefined) return walked(fault)
+    }
+    if (rows.length < limit) break
+  }
+  assert(until === null, 'an entry stands at the end of each share but the last')
+  return walked(walk.end(head))
+}
+
+/** The fault that stands first in a log. */
+function firstOf(faults: readonly Fault[]): Fault {
+  return faults.reduce((first, fault) =>
+    (fault.position ?? 0) < (first.position ?? 0) ? fault : first,
+  )
 }
 
 /**

@@ -37,14 +37,14 @@ export interface Walk<K extends LogKind> {
   size(): number
 }
 
-/** Begins behind so many entries, with the chain as it was there. */
+/** Begins behind so many entries, with the tree's edge and the chain as they were there. */
 export function walkOf<K extends LogKind>(
   log: SealedLog<K>,
   standard: Standard,
-  { tenant, size, chain: start }: { tenant: string; size: number; chain: Buffer },
+  { tenant, chain: start, ...behind }: Edge & { tenant: string; chain: Buffer },
 ): Walk<K> {
   const { words, lineOf } = log
-  let edge: Edge = { size, peaks: [] }
+  let edge: Edge = behind
   let chain = start
   const step = (row: K['columns'] & VerifyRow): Fault | undefined => {
     const position = edge.size + 1
@@ -56,8 +56,8 @@ export function walkOf<K extends LogKind>(
     if (wanted !== undefined && !wanted.equals(row.leaf)) {
       return faultHere('the entry is not the one that was written down outside')
     }
-    if (row.id === null) return faultHere(words.gone)
-    if (!leafHash(lineOf({ ...row, id: row.id })).equals(row.leaf)) return faultHere(words.changed)
+    if (!isThere(row)) return faultHere(words.gone)
+    if (!leafHash(lineOf(row)).equals(row.leaf)) return faultHere(words.changed)
     chain = chainHash(chain, row.leaf)
     if (!chain.equals(row.chain)) return faultHere('the chain breaks')
     const grown = standard.tree.grow(edge, row.leaf)
@@ -82,6 +82,10 @@ export function walkOf<K extends LogKind>(
     return isHead ? undefined : { ...place, what: 'the head says something else' }
   }
   return { step, end, size: () => edge.size }
+}
+
+function isThere<R extends VerifyRow>(row: R): row is R & { id: string } {
+  return row.id !== null
 }
 
 function tileFault({ tiles }: Standard, { size, tile }: Grown): string | undefined {

@@ -14,8 +14,9 @@ import { insertManyEmails, insertTenant, letTimePass } from './testing/store.ts'
 const HOUR_MS = 3_600_000
 const key = randomKey()
 const sealer = {
-  seal: (text: string, bound: string) => seal(key, text, bound),
+  seal: (text: string | Buffer, bound: string) => seal(key, text, bound),
   unseal: (sealed: Buffer, bound: string) => unseal(key, sealed, bound).toString(),
+  unsealBytes: (sealed: Buffer, bound: string) => unseal(key, sealed, bound),
 }
 let owner: pg.Pool
 let database: Database

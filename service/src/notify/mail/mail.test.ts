@@ -16,8 +16,9 @@ import { deleteEmail, insertTenant, selectStored, swapBodies } from './testing/s
 const key = randomKey()
 const BASE_URL = 'http://localhost:4280'
 const sealer = {
-  seal: (text: string, bound: string) => seal(key, text, bound),
+  seal: (text: string | Buffer, bound: string) => seal(key, text, bound),
   unseal: (sealed: Buffer, bound: string) => unseal(key, sealed, bound).toString(),
+  unsealBytes: (sealed: Buffer, bound: string) => unseal(key, sealed, bound),
 }
 let owner: pg.Pool
 let database: Database

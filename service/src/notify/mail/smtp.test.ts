@@ -16,8 +16,9 @@ import { insertTenant, letTimePass, makeDue } from './testing/store.ts'
 
 const key = randomKey()
 const sealer = {
-  seal: (text: string, bound: string) => seal(key, text, bound),
+  seal: (text: string | Buffer, bound: string) => seal(key, text, bound),
   unseal: (sealed: Buffer, bound: string) => unseal(key, sealed, bound).toString(),
+  unsealBytes: (sealed: Buffer, bound: string) => unseal(key, sealed, bound),
 }
 const received: string[] = []
 /** What the mail server answers to the next mails. */

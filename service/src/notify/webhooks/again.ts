@@ -192,6 +192,7 @@ async function deliverAnew(unit: Unit, missed: readonly Missed[]): Promise<void>
       id,
       handler_id: handlerId,
       event_sequence: sequence,
+      next_at: unit.now,
     })),
     origin: 'resent',
   })

@@ -109,8 +109,8 @@ test('a handler saved before the rules were tightened is refused when it is sent
   const before = hits
   const policy = addressPolicy([])
   const agent = guardedAgent(policy)
-  const receiver = { secret: 's', signingSecret: `whsec_${Buffer.alloc(32).toString('base64')}` }
-  const message = { id: 'wh_evt_1', type: 'intent_confirmed', payload: {} }
+  const receiver = { secret: 's', signingKeys: [Buffer.alloc(32)] }
+  const message = { id: 'wh_evt_1', body: '{}' }
   for (const url of [`http://${CANARY}:${PORT}/`, 'https://user:pass@example.com/', 'file:///x']) {
     const to = { ...receiver, url, environment: 'sandbox' } as const
     const reply = await sendMessage({ agent, policy }, to, message)

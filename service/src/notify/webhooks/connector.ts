@@ -12,6 +12,8 @@ import { literalAddress } from './address.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const ADDRESSES_TRIED_MAX = 3
 const IDLE_MS = 4_000
+/** A connection that is always busy is given up, too: a name may lead elsewhere by now. */
+const AGE_MAX_MS = 60_000
 const HEADER_BYTES_MAX = 16 * 1024
 
 /** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
@@ -45,6 +47,7 @@ export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBy
     pipelining: 1,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
+    clientTtl: AGE_MAX_MS,
     maxHeaderSize: HEADER_BYTES_MAX,
     connect: (options, callback) => {
       open(options, (error, socket) => {

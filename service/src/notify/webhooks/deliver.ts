@@ -1,7 +1,7 @@
 // Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by
 // the set.
 
-import type { Database, Unit } from '#db'
+import type { Unit } from '#db'
 import { shift } from '#events'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
@@ -11,11 +11,8 @@ import { deliverKind, enqueueDelivery } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
 import type { HandlerDisabled } from './health.ts'
 import { disableLongFailing } from './health.ts'
-import { messageOf } from './message.ts'
-import type { Order } from './orders.ts'
-import { createOrderLoader } from './orders.ts'
+import type { Order, Orders } from './orders.ts'
 import { nextAttemptAt, postponedByMs } from './schedule.ts'
-import type { Sealer } from './secrets.ts'
 import type { Reply, SendDeps } from './send.ts'
 import { isAcknowledged, sendMessage } from './send.ts'
 import {
@@ -28,8 +25,7 @@ import {
 } from './store.ts'
 
 export interface DeliverDeps extends SendDeps {
-  readonly database: Database
-  readonly sealer: Sealer
+  readonly orders: Orders
   readonly gate: Gate
   /** Told, in the transaction that disables it, of a handler that has failed for 5 days. */
   readonly onHandlerDisabled: HandlerDisabled
@@ -50,11 +46,10 @@ type Outcome =
 
 /** The handler of `webhook.deliver` jobs. */
 export function deliverHandler(deps: DeliverDeps): RunnableHandler {
-  const load = createOrderLoader(deps.database, deps.sealer)
   return actHandler<DeliverPayload, Outcome>({
     kind: deliverKind,
     act: async ({ tenantId, payload }: ClaimedJob<DeliverPayload>) => {
-      const order = await load(tenantId, payload.delivery_id)
+      const order = await deps.orders.load(tenantId, payload.delivery_id)
       return order === undefined ? { kind: 'gone' } : await attemptDelivery(deps, order)
     },
     record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
@@ -69,7 +64,7 @@ async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome
   }
   let durationMs = 0
   try {
-    const reply = await sendMessage(deps, order.receiver(), messageOf(order))
+    const reply = await sendMessage(deps, order.receiver(), order.message())
     durationMs = reply.durationMs
     return { kind: 'tried', order, reply }
   } finally {

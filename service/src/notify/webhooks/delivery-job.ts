@@ -1,6 +1,7 @@
 // The job of making one delivery: the fan-out queues it, failed attempts queue it again.
 import type { Unit } from '#db'
-import { defineJob, enqueue, rowIdField } from '#jobs'
+import type { StoredJob } from '#jobs'
+import { defineJob, enqueue, enqueueHeld, rowIdField } from '#jobs'
 import type { Id } from '#kit'
 
 export interface DeliverPayload {
@@ -17,4 +18,9 @@ export const deliverKind = defineJob<DeliverPayload>({
 /** Puts the next attempt of a delivery into the queue. */
 export function enqueueDelivery(unit: Unit, deliveryId: Id<'delivery'>, runAt: Date): void {
   enqueue(unit, deliverKind, { key: deliveryId, runAt, payload: { delivery_id: deliveryId } })
+}
+
+/** As `enqueueDelivery` for now, in the hands of this process from the start. */
+export function enqueueHeldDelivery(unit: Unit, deliveryId: Id<'delivery'>): StoredJob {
+  return enqueueHeld(unit, deliverKind, { key: deliveryId, payload: { delivery_id: deliveryId } })
 }

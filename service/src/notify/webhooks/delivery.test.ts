@@ -281,6 +281,7 @@ test('a handler that never answers holds one connection and delays no other hand
   const worker = startDeliveries({
     database: world.database,
     handlers: tenant.handlers,
+    webhooks: tenant.webhooks,
     onError: tenant.onError,
     pollMs: 20,
   })

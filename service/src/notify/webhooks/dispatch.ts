@@ -1,63 +1,85 @@
-// Runs the delivery lane. A claim's jobs end with the slowest receiver among them, so several
-// claims are under way at once: nobody waits for a receiver that is not his.
+// Runs the delivery lane. A round is jobs that end together, with the slowest receiver among them,
+// so several are under way at once: nobody waits for a receiver that is not his. What this process
+// has fanned out itself begins at once, a round for each handler; the rest is claimed.
 import type { Database } from '#db'
-import type { RunnableHandler, Worker } from '#jobs'
-import { runDueJobs } from '#jobs'
+import type { RunnableHandler, StoredJob, Worker } from '#jobs'
+import { runDueJobs, runHeldJobs } from '#jobs'
 import type { TenantId } from '#kit'
-import { asTenantId, realNow, sleep } from '#kit'
+import { asTenantId, groupBy, realNow, sleep } from '#kit'
+import type { HeldDelivery, Standing } from './fan-out.ts'
+import type { Deliverers } from './fan-out-loop.ts'
+import type { WebhookJobs } from './jobs.ts'
 import { selectTenantsWithDueDeliveries } from './store.ts'
 
 const POLL_MS = 500
 const ROUNDS_MAX = 64
 const ROUNDS_PER_TENANT_MAX = 16
+/** Begun by the fan-out for one handler; what comes while they go on is claimed, or waits. */
+const ROUNDS_PER_HANDLER_MAX = 4
 /** Small: what is delivered is recorded when the last of its claim is. */
 const BATCH_MAX = 100
+const LANE = 'deliveries'
 
 export interface DeliveriesDeps {
   readonly database: Database
   /** Of all kinds in the lane `deliveries`. */
   readonly handlers: ReadonlyMap<string, RunnableHandler>
+  readonly webhooks: Pick<WebhookJobs, 'orders' | 'gate'>
   readonly onError: (error: unknown, about: string) => void
   /** How often the queue is looked at without being woken. Default: 500 ms. */
   readonly pollMs?: number
 }
 
+/** A round under way; one that the fan-out began is of one handler. */
+interface Round {
+  readonly tenantId: TenantId
+  readonly handlerId: string | null
+}
+
+interface Rounds {
+  /** Resolves when the round has ended, however. */
+  begin(of: Round, work: () => Promise<void>): Promise<void>
+  underWay(): Round[]
+  /** Those of one tenant; left out: all. */
+  ends(tenantId?: TenantId): Promise<void>[]
+}
+
+function keepRounds({ onError }: DeliveriesDeps, onEnd: () => void): Rounds {
+  const rounds = new Map<Promise<void>, Round>()
+  return {
+    begin: (of, work) => {
+      const round = work()
+        .catch((error: unknown) => onError(error, LANE))
+        .finally(() => {
+          rounds.delete(round)
+          onEnd()
+        })
+      rounds.set(round, of)
+      return round
+    },
+    underWay: () => [...rounds.values()],
+    ends: (tenantId) =>
+      [...rounds].flatMap(([ended, round]) =>
+        tenantId === undefined || round.tenantId === tenantId ? [ended] : [],
+      ),
+  }
+}
+
 /** Starts delivering. `stop` takes no new work and waits for what is under way, at most 10 s. */
-export function startDeliveries(deps: DeliveriesDeps): Worker {
+export function startDeliveries(deps: DeliveriesDeps): Worker & Deliverers {
   const { onError, pollMs = POLL_MS } = deps
-  const rounds = new Map<Promise<void>, TenantId>()
   let isStopping = false
   let isWoken = false
+  /** Somebody's due work found no place: whoever leaves one says so. */
+  let isShort = false
   let rouse: () => void = () => undefined
   const wake = () => {
     isWoken = true
     rouse()
   }
-
-  /** Resolves when the claim is made, with whether it brought work; the round goes on by itself. */
-  const startRound = async (tenantId: TenantId): Promise<boolean> =>
-    await new Promise((resolve) => {
-      const round = runRound(deps, tenantId, () => resolve(true))
-        .catch((error: unknown) => onError(error, 'deliveries'))
-        .finally(() => {
-          rounds.delete(round)
-          resolve(false)
-          wake()
-        })
-      rounds.set(round, tenantId)
-    })
-  const startRounds = async (): Promise<boolean> => {
-    const due = await deps.database.global.query(selectTenantsWithDueDeliveries, {
-      now: realNow(),
-      limit: ROUNDS_MAX,
-    })
-    const free = roomFor(
-      due.map((row) => asTenantId(row.tenant_id)),
-      [...rounds.values()],
-    )
-    const claimed = await Promise.all(free.map(startRound))
-    return claimed.includes(true)
-  }
+  const rounds = keepRounds(deps, () => {
+    if (isShort) wake()
+  })
   const rest = async () => {
     if (isWoken || isStopping) return
     const roused = new Promise<void>((resolve) => {
@@ -69,9 +91,11 @@ export function startDeliveries(deps: DeliveriesDeps): Worker {
     while (!isStopping) {
       isWoken = false
       try {
-        if (!(await startRounds())) await rest()
+        const claims = await claimRounds(deps, rounds, wake)
+        isShort = claims.isShort
+        if (!(await claims.hasBrought)) await rest()
       } catch (error) {
-        onError(error, 'deliveries')
+        onError(error, LANE)
         await sleep(pollMs)
       }
     }
@@ -79,16 +103,66 @@ export function startDeliveries(deps: DeliveriesDeps): Worker {
   const running = loop()
   return {
     wake,
+    ...deliverersOf(deps, rounds, pollMs),
     stop: async () => {
       isStopping = true
       rouse()
       await running
-      await Promise.all(rounds.keys())
+      await Promise.all(rounds.ends())
     },
   }
 }
 
-async function runRound(
+/** Begins a round of each tenant that has due work and a place; the rounds go on by themselves. */
+async function claimRounds(deps: DeliveriesDeps, rounds: Rounds, wake: () => void) {
+  const due = await deps.database.global.query(selectTenantsWithDueDeliveries, {
+    now: realNow(),
+    limit: ROUNDS_MAX,
+  })
+  const tenantIds = due.map((row) => asTenantId(row.tenant_id))
+  const underWay = rounds.underWay().map(({ tenantId }) => tenantId)
+  const free = roomFor(tenantIds, underWay)
+  /** Resolves when the claim is made, with whether it brought work. */
+  const claim = async (tenantId: TenantId): Promise<boolean> =>
+    await new Promise((resolve) => {
+      const work = async () => await runClaimed(deps, tenantId, () => resolve(true))
+      void rounds.begin({ tenantId, handlerId: null }, work).then(() => {
+        resolve(false)
+        wake()
+      })
+    })
+  const hasBrought = Promise.all(free.map(claim)).then((brought) => brought.includes(true))
+  return { isShort: free.length < due.length, hasBrought }
+}
+
+/** What the fan-out of this process asks, and hands over. */
+function deliverersOf(deps: DeliveriesDeps, rounds: Rounds, pollMs: number): Deliverers {
+  const { database, handlers, webhooks, onError } = deps
+  return {
+    standingOf: (tenantId, handlerId): Standing => {
+      if (webhooks.gate.isClosed(handlerId)) return 'stuck'
+      return hasRoom(rounds.underWay(), { tenantId, handlerId }) ? 'free' : 'full'
+    },
+    begin: (tenantId, held) => {
+      webhooks.orders.keep(tenantId, held)
+      for (const [handlerId, jobs] of jobsByHandler(held)) {
+        const options = { lane: LANE, onError } as const
+        const work = async () => await runHeldJobs({ database, handlers }, jobs, options)
+        void rounds.begin({ tenantId, handlerId }, work)
+      }
+    },
+    roundEnded: async (tenantId) => {
+      await Promise.race([sleep(pollMs), ...rounds.ends(tenantId)])
+    },
+  }
+}
+
+function jobsByHandler(held: readonly HeldDelivery[]): Map<string, StoredJob[]> {
+  const groups = groupBy(held, ({ listener }) => listener.id)
+  return new Map(Array.from(groups, ([id, group]) => [id, group.map(({ job }) => job)]))
+}
+
+async function runClaimed(
   { database, handlers, onError }: DeliveriesDeps,
   tenantId: TenantId,
   onClaimed: () => void,
@@ -105,8 +179,26 @@ async function runRound(
       },
     ]),
   )
-  const options = { lane: 'deliveries', batchMax: BATCH_MAX, onError } as const
+  const options = { lane: LANE, batchMax: BATCH_MAX, onError } as const
   await runDueJobs({ database, handlers: telling }, tenantId, options)
+}
+
+/**
+ * Whether the fan-out may begin a round of a handler: it has few under way, and its tenant no more
+ * than are left free by all. A handler that hangs holds no place of the others.
+ */
+export function hasRoom<T>(
+  underWay: readonly { readonly tenantId: T; readonly handlerId: string | null }[],
+  { tenantId, handlerId }: { readonly tenantId: T; readonly handlerId: string },
+): boolean {
+  const ofHandler = underWay.filter((round) => round.handlerId === handlerId)
+  if (ofHandler.length >= ROUNDS_PER_HANDLER_MAX) return false
+  return (
+    roomFor(
+      [tenantId],
+      underWay.map((round) => round.tenantId),
+    ).length > 0
+  )
 }
 
 /**

@@ -1,30 +1,50 @@
 // From events to deliveries. The event log is the outbox: numbers have no gaps and become visible
 // in order, so that a cursor for each tenant is all that must be remembered.
 
-import type { Database, Unit } from '#db'
+import type { Environment, Unit } from '#db'
 import type { EventRow } from '#events'
 import { readEvents, readLastSequence } from '#events'
-import type { TenantId } from '#kit'
-import { asTenantId, monotonicMs, sleep, zip } from '#kit'
+import type { StoredJob } from '#jobs'
+import type { Id } from '#kit'
+import { addMs, groupBy, present } from '#kit'
 import { lockedCursor, setCursor } from './cursor.ts'
-import { enqueueDelivery } from './delivery-job.ts'
+import { enqueueDelivery, enqueueHeldDelivery } from './delivery-job.ts'
+import { postponedByMs } from './schedule.ts'
 import type { ListenerRow } from './store.ts'
-import {
-  insertDeliveries,
-  lockCursor,
-  selectListeners,
-  selectTenantsWithNewEvents,
-} from './store.ts'
+import { insertDeliveries, lockCursor, selectIsClockFrozen, selectListeners } from './store.ts'
 
 /** Events of one transaction. */
 const EVENTS_MAX = 100
-const SWEEP_MS = 1_000
-const SWEPT_TENANTS_MAX = 1_000
-/** A tenant without handlers is looked at by the sweep alone for this long. */
-const QUIET_MS = 1_000
+
+/** What a handler's deliveries do from here: begin in this process, wait in the queue, or wait. */
+export type Standing = 'free' | 'full' | 'stuck'
+
+export interface FanOutHints {
+  /** Where the cursor is believed to stand: asked from there at once, and again where it is not. */
+  readonly after?: bigint
+  /** How a handler stands in this process; left out: all are `full`. */
+  readonly standingOf?: (handlerId: string) => Standing
+}
+
+/** A delivery that is this process's own to make, from the moment the unit is committed. */
+export interface HeldDelivery {
+  readonly id: Id<'delivery'>
+  readonly job: StoredJob
+  readonly event: EventRow
+  readonly listener: ListenerRow
+  /** When it was made, in the tenant's time. */
+  readonly madeAt: Date
+  readonly environment: Environment
+}
 
 export interface FannedOut {
   readonly deliveries: number
+  /** Who is told of what was fanned out. */
+  readonly handlerIds: readonly string[]
+  /** Those that do not wait in the queue. */
+  readonly held: readonly HeldDelivery[]
+  /** The number of the last event that is fanned out. */
+  readonly cursor: bigint
   /** True when there may be more events to fan out. */
   readonly isMore: boolean
   readonly hasHandlers: boolean
@@ -35,165 +55,130 @@ export interface FannedOut {
  * existed when it was written, queues them, and moves the cursor: all of it or nothing. Two that
  * run at once take turns at the cursor, so that no event is fanned out twice.
  */
-export async function fanOut(unit: Unit): Promise<FannedOut> {
+export async function fanOut(unit: Unit, hints: FanOutHints = {}): Promise<FannedOut> {
   const { id: tenantId } = unit.tenant
-  const { cursor, listeners } = await holdCursor(unit)
+  const { cursor, listeners, events } = await holdCursor(unit, hints.after ?? 0n)
+  const none = { deliveries: 0, handlerIds: [], held: [], isMore: false }
   if (listeners.length === 0) {
     const last = await readLastSequence(unit.tx, tenantId)
     if (last > cursor) await setCursor(unit, last)
-    return { deliveries: 0, isMore: false, hasHandlers: false }
+    return { ...none, cursor: last, hasHandlers: false }
   }
-  const events = await readEvents(unit.tx, tenantId, {
-    after: cursor,
+  const last = events.at(-1)
+  if (last === undefined) return { ...none, cursor, hasHandlers: true }
+  const matches = matchDeliveries(events, listeners)
+  const [held] = await Promise.all([
+    writeDeliveries(unit, matches, hints.standingOf ?? (() => 'full')),
+    setCursor(unit, last.sequence),
+  ])
+  const isMore = events.length === EVENTS_MAX
+  const handlerIds = [...new Set(matches.map(({ listener }) => listener.id))]
+  const deliveries = matches.length
+  return { deliveries, handlerIds, held, cursor: last.sequence, isMore, hasHandlers: true }
+}
+
+/** Locks the cursor, then reads handlers and events: sent together, run in this order. */
+async function holdCursor(unit: Unit, believed: bigint) {
+  const { id } = unit.tenant
+  const readListeners = async () => await unit.tx.query(selectListeners, { tenant_id: id })
+  const [[row], listeners, events] = await Promise.all([
+    unit.tx.query(lockCursor, { tenant_id: id }),
+    readListeners(),
+    readNext(unit, believed),
+  ])
+  if (row?.sequence === believed) return { cursor: believed, listeners, events }
+  // There was no row to lock yet: a handler may have come in between.
+  const cursor = row?.sequence ?? (await lockedCursor(unit))
+  const [known, next] = await Promise.all([
+    row === undefined ? readListeners() : listeners,
+    readNext(unit, cursor),
+  ])
+  return { cursor, listeners: known, events: next }
+}
+
+async function readNext(unit: Unit, after: bigint): Promise<EventRow[]> {
+  return await readEvents(unit.tx, unit.tenant.id, {
+    after,
     limit: EVENTS_MAX,
     type: null,
     createdFrom: null,
     createdBefore: null,
   })
-  const last = events.at(-1)
-  if (last === undefined) return { deliveries: 0, isMore: false, hasHandlers: true }
-  const [deliveries] = await Promise.all([
-    writeDeliveries(unit, matchDeliveries(events, listeners)),
-    setCursor(unit, last.sequence),
-  ])
-  return { deliveries, isMore: events.length === EVENTS_MAX, hasHandlers: true }
 }
 
-/** Locks the cursor, then reads the handlers: sent together, run in this order. */
-async function holdCursor(unit: Unit) {
-  const { id } = unit.tenant
-  const readListeners = async () => await unit.tx.query(selectListeners, { tenant_id: id })
-  const [[held], listeners] = await Promise.all([
-    unit.tx.query(lockCursor, { tenant_id: id }),
-    readListeners(),
-  ])
-  if (held !== undefined) return { cursor: held.sequence, listeners }
-  // There was no row to lock yet: a handler may have come in between.
-  return { cursor: await lockedCursor(unit), listeners: await readListeners() }
+interface Match<E, L> {
+  readonly event: E
+  readonly listener: L
 }
 
-interface Match {
-  readonly handlerId: string
-  readonly sequence: bigint
-}
+type Listening = Pick<ListenerRow, 'id' | 'event_types' | 'after_sequence'>
 
 /** Which handler is told of which event. */
-export function matchDeliveries(
-  events: readonly Pick<EventRow, 'sequence' | 'type'>[],
-  listeners: readonly ListenerRow[],
-): Match[] {
-  return events.flatMap(({ sequence, type }) =>
+export function matchDeliveries<E extends Pick<EventRow, 'sequence' | 'type'>, L extends Listening>(
+  events: readonly E[],
+  listeners: readonly L[],
+): Match<E, L>[] {
+  return events.flatMap((event) =>
     listeners
       .filter(
         (listener) =>
-          listener.after_sequence < sequence && (listener.event_types?.includes(type) ?? true),
+          listener.after_sequence < event.sequence &&
+          (listener.event_types?.includes(event.type) ?? true),
       )
-      .map(({ id: handlerId }) => ({ handlerId, sequence })),
+      .map((listener) => ({ event, listener })),
   )
 }
 
-async function writeDeliveries(unit: Unit, matches: readonly Match[]): Promise<number> {
-  if (matches.length === 0) return 0
-  const ids = matches.map(() => unit.newId('delivery'))
+type Matched = Match<EventRow, ListenerRow>
+
+/** Writes deliveries and their jobs; answers those that this process has in hand. */
+async function writeDeliveries(
+  unit: Unit,
+  matches: readonly Matched[],
+  standingOf: (handlerId: string) => Standing,
+): Promise<HeldDelivery[]> {
+  if (matches.length === 0) return []
+  const standings = new Map(
+    Array.from(
+      groupBy(matches, ({ listener }) => listener.id),
+      ([id]) => [id, standingOf(id)],
+    ),
+  )
+  const { environment } = unit.tenant
+  const isStuck = [...standings.values()].includes('stuck')
+  const later = isStuck ? await timeOfStuck(unit) : unit.now
+  const made = matches.map(({ event, listener }) => {
+    const standing = standings.get(listener.id)
+    const nextAt = standing === 'stuck' ? later : unit.now
+    return { id: unit.newId('delivery'), event, listener, standing, nextAt }
+  })
   await unit.tx.query(insertDeliveries, {
     tenant_id: unit.tenant.id,
     now: unit.now,
-    rows: zip(ids, matches).map(([id, { handlerId, sequence }]) => ({
+    rows: made.map(({ id, event, listener, nextAt }) => ({
       id,
-      handler_id: handlerId,
-      event_sequence: sequence,
+      handler_id: listener.id,
+      event_sequence: event.sequence,
+      next_at: nextAt,
     })),
     origin: 'event',
   })
-  for (const id of ids) enqueueDelivery(unit, id, unit.now)
-  return matches.length
-}
-
-export interface FanOutDeps {
-  readonly database: Database
-  readonly onError: (error: unknown, about: string) => void
-  /** How often all tenants are looked over. Default: 1 s. */
-  readonly sweepMs?: number
-}
-
-export interface FanOut {
-  /** Fans out a tenant's events now. To be called after each commit that wrote events; cheap. */
-  wake(tenantId: TenantId): void
-  /** Ends what is under way. What is left is found by the next process. */
-  stop(): Promise<void>
+  return made.flatMap(({ id, event, listener, standing, nextAt }) => {
+    if (standing === 'free') {
+      const job = enqueueHeldDelivery(unit, id)
+      return [{ id, job, event, listener, madeAt: unit.now, environment }]
+    }
+    enqueueDelivery(unit, id, nextAt)
+    return []
+  })
 }
 
 /**
- * Fans out events as they are committed. `wake` serves this process's commits at once and together;
- * a sweep finds those of other processes, and of one that died between its commit and the call.
+ * When deliveries are due whose handler is slow and has no place: as if they had been claimed and
+ * found none. Where the tenant's time stands still nothing would bring them back: at once.
  */
-export function startFanOut({ database, onError, sweepMs = SWEEP_MS }: FanOutDeps): FanOut {
-  let isStopping = false
-  const running = new Map<TenantId, Promise<void>>()
-  const isAgain = new Set<TenantId>()
-  const quietUntilMs = new Map<TenantId, number>()
-
-  const run = async (tenantId: TenantId): Promise<void> => {
-    do {
-      isAgain.delete(tenantId)
-      // Forgotten with its cursor, it is found by the next sweep.
-      const done = await database.transactAside(tenantId, fanOut, { isRepeatable: true })
-      if (done.isMore) isAgain.add(tenantId)
-      if (done.hasHandlers) quietUntilMs.delete(tenantId)
-      else quietUntilMs.set(tenantId, monotonicMs() + QUIET_MS)
-    } while (isAgain.has(tenantId) && !isStopping)
-  }
-  const start = (tenantId: TenantId): void => {
-    if (isStopping) return
-    if (running.has(tenantId)) {
-      isAgain.add(tenantId)
-      return
-    }
-    const ended = run(tenantId)
-      .catch((error: unknown) => onError(error, 'webhook fan-out'))
-      .finally(() => running.delete(tenantId))
-    running.set(tenantId, ended)
-  }
-  const sweep = async (): Promise<void> => {
-    const found = await database.global.query(selectTenantsWithNewEvents, {
-      swept_tenants_max: SWEPT_TENANTS_MAX,
-    })
-    for (const row of found) start(asTenantId(row.tenant_id))
-  }
-  const sweeping = repeatWork(sweep, { everyMs: sweepMs, onError, isOver: () => isStopping })
-  return {
-    wake: (tenantId) => {
-      if (monotonicMs() >= (quietUntilMs.get(tenantId) ?? 0)) start(tenantId)
-    },
-    stop: async () => {
-      isStopping = true
-      sweeping.end()
-      await sweeping.ended
-      await Promise.all(running.values())
-    },
-  }
-}
-
-interface Repetition {
-  readonly everyMs: number
-  readonly onError: (error: unknown, about: string) => void
-  readonly isOver: () => boolean
-}
-
-function repeatWork(work: () => Promise<void>, { everyMs, onError, isOver }: Repetition) {
-  let end: () => void = () => undefined
-  const over = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const loop = async () => {
-    while (!isOver()) {
-      try {
-        await work()
-      } catch (error) {
-        onError(error, 'webhook sweep')
-      }
-      await Promise.race([sleep(everyMs), over])
-    }
-  }
-  return { ended: loop(), end }
+async function timeOfStuck(unit: Unit): Promise<Date> {
+  const [row] = await unit.tx.query(selectIsClockFrozen, { id: unit.tenant.id })
+  const { is_frozen: isFrozen } = present(row, 'the tenant exists')
+  return isFrozen ? unit.now : addMs(unit.now, postponedByMs(unit.now, unit.now))
 }

@@ -22,6 +22,8 @@ export interface Gate {
   leave(handlerId: string, durationMs: number): void
   /** True while a handler is slow to answer, or was the last time. */
   isSlow(handlerId: string): boolean
+  /** True while who comes is sent away at once: the handler is slow and has no place free. */
+  isClosed(handlerId: string): boolean
 }
 
 interface Line {
@@ -75,6 +77,10 @@ export function createGate(options: GateOptions = {}): Gate {
     isSlow: (handlerId) => {
       const line = lines.get(handlerId)
       return line !== undefined && isStuck(line, slowMs)
+    },
+    isClosed: (handlerId) => {
+      const line = lines.get(handlerId)
+      return line !== undefined && line.running >= line.window && isStuck(line, slowMs)
     },
   }
 }

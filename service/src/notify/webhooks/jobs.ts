@@ -1,13 +1,19 @@
 // What the composition puts together: the agent, the gate and the job handlers.
+import type { Database } from '#db'
 import type { RunnableHandler } from '#jobs'
 import type { Resolve } from './connector.ts'
 import { guardedAgent } from './connector.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { deliverHandler } from './deliver.ts'
-import type { GateOptions } from './gate.ts'
+import type { Gate, GateOptions } from './gate.ts'
 import { createGate } from './gate.ts'
+import type { Orders } from './orders.ts'
+import { createOrders } from './orders.ts'
+import type { Sealer } from './secrets.ts'
 
-export interface WebhookJobsDeps extends Omit<DeliverDeps, 'agent' | 'gate'> {
+export interface WebhookJobsDeps extends Omit<DeliverDeps, 'agent' | 'gate' | 'orders'> {
+  readonly database: Database
+  readonly sealer: Sealer
   readonly gate?: GateOptions
   /** Gives the addresses of a host. Default: the system's resolver. */
   readonly resolve?: Resolve
@@ -15,15 +21,23 @@ export interface WebhookJobsDeps extends Omit<DeliverDeps, 'agent' | 'gate'> {
 
 export interface WebhookJobs {
   readonly handlers: readonly RunnableHandler[]
+  /** What the fan-out has to say to them. */
+  readonly orders: Orders
+  readonly gate: Gate
   /** Closes connections to receivers, when the workers have stopped. */
   close(): Promise<void>
 }
 
 /** The job handlers of this room. */
-export function webhookJobs({ gate, resolve, ...deps }: WebhookJobsDeps): WebhookJobs {
+export function webhookJobs(given: WebhookJobsDeps): WebhookJobs {
+  const { gate: options, resolve, database, sealer, ...deps } = given
   const agent = guardedAgent(deps.policy, resolve)
+  const gate = createGate(options)
+  const orders = createOrders(database, sealer)
   return {
-    handlers: [deliverHandler({ ...deps, agent, gate: createGate(gate) })],
+    handlers: [deliverHandler({ ...deps, agent, gate, orders })],
+    orders,
+    gate,
     close: async () => await agent.close(),
   }
 }

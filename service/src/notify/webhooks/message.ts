@@ -30,3 +30,13 @@ export function messageOf({ event_id, handler_id, type, payload }: Told): Messag
 export function bodyOf({ id, type, payload }: Message): string {
   return JSON.stringify({ id, type, payload })
 }
+
+/** A message as it is sent: made once for all who are sent it. */
+export interface WrittenMessage {
+  readonly id: string
+  readonly body: string
+}
+
+export function writeMessage(message: Message): WrittenMessage {
+  return { id: message.id, body: bodyOf(message) }
+}

@@ -4,8 +4,9 @@ import { randomKey, randomText } from '#kit'
 
 /** Seals texts with the installation's key; `bound` must be the same when it is opened. */
 export interface Sealer {
-  seal(text: string, bound: string): Buffer
+  seal(plain: string | Buffer, bound: string): Buffer
   unseal(sealed: Buffer, bound: string): string
+  unsealBytes(sealed: Buffer, bound: string): Buffer
 }
 
 /** 165 bits of [0-9a-z], for a header. */

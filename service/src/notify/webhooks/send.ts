@@ -1,18 +1,16 @@
 // One attempt: sign the message, post it, take the beginning of the answer. No database here.
 import { signingSecretPrefix, webhookTimeoutSeconds } from '@holdfast/contract'
-import type { Agent, Dispatcher } from 'undici'
-import { request } from 'undici'
+import type { Agent } from 'undici'
 import type { Environment } from '#db'
 import { keyedHash, monotonicMs, realNow } from '#kit'
 import type { AddressPolicy } from './address.ts'
+import type { Answer } from './answer.ts'
+import { answerReader } from './answer.ts'
 import { checkHandlerUrl } from './handler-url.ts'
-import type { Message } from './message.ts'
-import { bodyOf } from './message.ts'
+import type { WrittenMessage } from './message.ts'
 import { readRetryAfterS } from './schedule.ts'
 
 const USER_AGENT = 'Holdfast-Webhooks/1'
-const ANSWER_READ_MAX_BYTES = 64 * 1024
-const ANSWER_KEPT_BYTES = 4 * 1024
 const TIMEOUT_MS = webhookTimeoutSeconds * 1_000
 const STATUS_OK_MIN = 200
 const STATUS_OK_END = 300
@@ -22,10 +20,8 @@ export interface Receiver {
   readonly environment: Environment
   /** Sent back as it is in `x-service-secret`. */
   readonly secret: string
-  /** `whsec_…` */
-  readonly signingSecret: string
-  /** The one before it, while both are good. */
-  readonly earlierSigningSecret?: string
+  /** By which messages are signed: the newest first, and the one before while both are good. */
+  readonly signingKeys: readonly Buffer[]
 }
 
 /** What came of an attempt: either a status or, without an answer, why there is none. */
@@ -63,47 +59,27 @@ export function isAcknowledged({ status }: Pick<Reply, 'status'>): boolean {
 export async function sendMessage(
   deps: SendDeps,
   receiver: Receiver,
-  message: Message,
+  message: WrittenMessage,
 ): Promise<Reply> {
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
   const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
-  if (!checked.ok) return failedAttempt('address_refused', ended(), {})
-  const deadline = startDeadline(deps.timeoutMs ?? TIMEOUT_MS)
+  if (!checked.ok) return failedAttempt('address_refused', ended())
   const signed = headersAndBody(receiver, message)
+  const sent = listHeaders(signed.headers)
+  const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
+  const post = { url: checked.url, headers, body: signed.body }
   try {
-    const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
-    const { body } = signed
-    const response = await postSigned(deps.agent, checked.url, { headers, body }, deadline.signal)
-    const answer = await readBeginning(response.body)
-    const retryAfter = response.headers['retry-after']
-    return {
-      status: response.statusCode,
-      durationMs: ended(),
-      answer,
-      error: null,
-      retryAfterS: readRetryAfterS([retryAfter].flat()[0], realNow()),
-      sent: listHeaders(signed.headers),
-    }
+    const { status, retryAfter, text } = await postSigned(deps, post)
+    const retryAfterS = readRetryAfterS(retryAfter, realNow())
+    return { status, durationMs: ended(), answer: text, error: null, retryAfterS, sent }
   } catch (error) {
-    return failedAttempt(nameOf(error), ended(), signed.headers)
-  } finally {
-    deadline.end()
+    return { ...failedAttempt(nameOf(error), ended()), sent }
   }
 }
 
-/** Aborts after a time. Cheaper than `AbortSignal.timeout`, whose timers outlive the attempt. */
-function startDeadline(timeoutMs: number) {
-  const controller = new AbortController()
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException('the attempt took too long', 'TimeoutError'))
-  }, timeoutMs)
-  return { signal: controller.signal, end: () => clearTimeout(timer) }
-}
-
-function failedAttempt(error: string, durationMs: number, headers: Headers): Reply {
-  const sent = listHeaders(headers)
-  return { status: null, durationMs, answer: null, error, retryAfterS: null, sent }
+function failedAttempt(error: string, durationMs: number): Reply {
+  return { status: null, durationMs, answer: null, error, retryAfterS: null, sent: [] }
 }
 
 function listHeaders(headers: Headers): SentHeader[] {
@@ -119,9 +95,7 @@ interface Signed {
  * The body is written once: what is signed is byte for byte what is sent. Of the headers only the
  * shared secret is missing: what is given here is kept.
  */
-function headersAndBody(receiver: Receiver, message: Message): Signed {
-  const { id } = message
-  const body = bodyOf(message)
+function headersAndBody(receiver: Receiver, { id, body }: WrittenMessage): Signed {
   const timestamp = String(Math.floor(realNow().getTime() / 1_000))
   const signed = `${id}.${timestamp}.${body}`
   return {
@@ -131,55 +105,37 @@ function headersAndBody(receiver: Receiver, message: Message): Signed {
       'user-agent': USER_AGENT,
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': signingSecretsOf(receiver)
-        .map((secret) => signatureOf(secret, signed))
-        .join(' '),
+      'webhook-signature': receiver.signingKeys.map((key) => signatureOf(key, signed)).join(' '),
     },
   }
 }
 
-/** As Standard Webhooks has it: the version, and HMAC-SHA256 by the bytes behind the prefix. */
-function signatureOf(secret: string, signed: string): string {
-  const key = Buffer.from(secret.slice(signingSecretPrefix.length), 'base64')
+/** The key that a signing secret (`whsec_…`) stands for: the bytes behind the prefix. */
+export function signingKeyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(signingSecretPrefix.length), 'base64')
+}
+
+/** As Standard Webhooks has it: the version, and HMAC-SHA256. */
+function signatureOf(key: Buffer, signed: string): string {
   return `v1,${keyedHash(key, signed).toString('base64')}`
 }
 
-function signingSecretsOf({ signingSecret, earlierSigningSecret }: Receiver): string[] {
-  return earlierSigningSecret === undefined
-    ? [signingSecret]
-    : [signingSecret, earlierSigningSecret]
+interface Post extends Signed {
+  readonly url: URL
 }
 
+/** Handed to the agent as it is: streams and a signal for each attempt cost half as much again. */
 async function postSigned(
-  agent: Agent,
-  url: URL,
-  { headers, body }: Signed,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  return await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
-}
-
-/**
- * Reads up to 64 kB and keeps 4. The status has decided by now: an answer that is cut, drips or
- * breaks off changes nothing any more.
- */
-async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const kept: Buffer[] = []
-  let readBytes = 0
-  await new Promise<void>((resolve) => {
-    // Destroying a body that has not ended makes it report that it was aborted.
-    body.on('error', () => resolve())
-    body.on('end', resolve)
-    body.on('close', resolve)
-    body.on('data', (bytes: Buffer) => {
-      if (readBytes < ANSWER_KEPT_BYTES) kept.push(bytes)
-      readBytes += bytes.length
-      if (readBytes >= ANSWER_READ_MAX_BYTES) body.destroy()
-    })
+  { agent, timeoutMs = TIMEOUT_MS }: SendDeps,
+  post: Post,
+): Promise<Answer> {
+  const { url, headers, body } = post
+  const { origin, pathname, search } = url
+  const to = { origin, path: pathname + search, method: 'POST' }
+  return await new Promise<Answer>((resolve, reject) => {
+    const reader = answerReader({ timeoutMs, resolve, reject })
+    agent.dispatch({ ...to, headers, body, headersTimeout: 0, bodyTimeout: 0 }, reader)
   })
-  const text = Buffer.concat(kept).subarray(0, ANSWER_KEPT_BYTES).toString('utf8')
-  // A text column holds no NUL; a character cut in two has become a replacement character.
-  return text.replaceAll('\0', '\u{FFFD}')
 }
 
 /** What went wrong, as a short code: texts of the network may hold more than should be kept. */

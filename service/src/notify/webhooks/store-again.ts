@@ -78,7 +78,8 @@ export interface AttemptRow {
 }
 
 export const selectAttempts = statement<AttemptRow>('webhooks.select_attempts')(
-  `select attempt, at, status, duration_ms, answer, error, headers from delivery_attempts
+  `select attempt, at, status, duration_ms, answer, error, headers::jsonb as headers
+     from delivery_attempts
     where tenant_id = $tenant_id::uuid and delivery_id = $delivery_id::uuid order by attempt`,
 )
 

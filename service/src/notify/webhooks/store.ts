@@ -121,14 +121,26 @@ export const moveCursor = statement('webhooks.move_cursor')(
   `update webhook_cursors set sequence = $sequence::bigint where tenant_id = $tenant_id::uuid`,
 )
 
-export interface ListenerRow {
+/** To whom a handler's deliveries go, and how they are signed. */
+interface AddressRow {
   id: string
+  url: string
+  secret: Buffer
+  signing_secret: Buffer
+  earlier_secret: Buffer | null
+  earlier_signing_secret: Buffer | null
+  earlier_until: Date | null
+}
+
+export interface ListenerRow extends AddressRow {
   event_types: string[] | null
   after_sequence: bigint
 }
 
 export const selectListeners = statement<ListenerRow>('webhooks.select_listeners')(
-  `select id, event_types, after_sequence from webhook_handlers
+  `select id, event_types, after_sequence, url, secret, signing_secret, earlier_secret,
+          earlier_signing_secret, earlier_until
+     from webhook_handlers
     where tenant_id = $tenant_id::uuid and status = 'enabled'
     order by id`,
 )
@@ -139,9 +151,8 @@ export const insertDeliveries = smallEntering(
     `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
           series_at, created_at)
    select $tenant_id::uuid, d.id, d.handler_id, d.event_sequence, $origin::text, 'waiting',
-          $now::timestamptz,
-          $now::timestamptz, $now::timestamptz
-     from $rows(id uuid, handler_id uuid, event_sequence bigint) as d`,
+          d.next_at, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, handler_id uuid, event_sequence bigint, next_at timestamptz) as d`,
   ),
 )
 
@@ -183,15 +194,8 @@ export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
        where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e on true`,
 )
 
-export interface AddresseeRow {
-  id: string
+export interface AddresseeRow extends AddressRow {
   environment: Environment
-  url: string
-  secret: Buffer
-  signing_secret: Buffer
-  earlier_secret: Buffer | null
-  earlier_signing_secret: Buffer | null
-  earlier_until: Date | null
 }
 
 /** The enabled handlers of deliveries, each once. */
@@ -227,7 +231,7 @@ export const insertAttempts = statement('webhooks.insert_attempts')(
           a.answer,
           a.error, a.headers
      from $rows(delivery_id uuid, attempt int, status int, duration_ms int, answer text,
-                error text, headers jsonb) as a`,
+                error text, headers text) as a`,
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */

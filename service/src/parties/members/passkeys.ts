@@ -1,14 +1,7 @@
 // Passkeys (WebAuthn): always with the person verified, found by the browser itself.
 import type { PasskeyAssertion, PasskeyAttestation } from '@holdfast/contract'
 import { passkeysMax } from '@holdfast/contract'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Reader } from '#db'
 import { addMs, fail, realNow, sha256 } from '#kit'
 import type { MembersDeps } from './deps.ts'
@@ -29,6 +22,9 @@ const ALGORITHMS = [-8, -7, -257]
 /** What a browser is given: JSON as WebAuthn writes it. */
 export type BrowserOptions = Readonly<Record<string, unknown>>
 
+/** With the first passkey, not with the service: its 300 modules take a tenth of a start. */
+const loadWebAuthn = async () => await import('@simplewebauthn/server')
+
 interface Person {
   readonly id: string
   readonly email: string
@@ -44,6 +40,7 @@ export async function registrationOptions(
   if (known.length >= passkeysMax) {
     fail('invalid_state', { detail: `A member has at most ${passkeysMax} passkeys.` })
   }
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: domainOf(deps),
@@ -75,6 +72,7 @@ export async function assertionOptions(
     memberId === null
       ? []
       : await deps.database.global.query(selectPasskeys, { member_id: memberId })
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: domainOf(deps),
     timeout: CHALLENGE_MS,
@@ -145,6 +143,7 @@ export async function checkAttestation(
     clientExtensionResults: {},
     response: { clientDataJSON, attestationObject, transports },
   }
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: async (challenge) =>
@@ -184,6 +183,7 @@ export async function checkAssertion(
   const own = Buffer.from(userHandleOf(passkey.member_id)).toString('base64url')
   if (handle !== null && handle !== own) return fail('sign_in_refused')
   const purpose = memberId === null ? 'sign_in' : 'step_up'
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response: assertionOf(given),
     expectedChallenge: async (challenge) =>

@@ -77,7 +77,7 @@ describe('a secret', () => {
       objectKind: 'intent',
       objectId: one.objectId,
     })
-    expect(one.plain).toMatch(/^sandbox_i_[0-9a-z]{32}$/)
+    expect(one.plain).toMatch(/^sandbox_i_[0-9a-z]{58}$/)
     expect(one.plain).not.toBe(other.plain)
   })
 

@@ -2,14 +2,17 @@
 // object of one tenant. They expire in real time.
 import type { Environment, Reader, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { asTenantId, randomText, realNow, sha256, zip } from '#kit'
+import { parseTenant, randomText, realNow, sha256, showTenant, TENANT_CHARACTERS, zip } from '#kit'
 import type { SecretKindStored, SecretObjectKind } from './store.ts'
-import { insertSecrets, revokeSecretsOf, selectSecret } from './store.ts'
+import { findSecretRow, insertSecrets, revokeSecretsOf } from './store.ts'
 
 /** 165 bits. */
 const SECRET_CHARACTERS = 32
-/** No stored secret has fewer or more characters than this; others are not looked up. */
-const SECRET_PATTERN = /^[a-z_]{0,20}[0-9a-z]{32}$/
+/**
+ * What each begins with, the tenant that it is found in, and 165 random bits. No stored secret has
+ * fewer or more characters than this; others are not looked up.
+ */
+const SECRET_PATTERN = /^[a-z_]{0,20}[0-9a-z]{58}$/
 
 /** Begins every link token, so that a leaked one can be recognised. */
 export const linkTokenPrefix = 'link_'
@@ -39,14 +42,18 @@ export interface FoundSecret {
 
 /** Makes secrets and answers them in order, in plain text: this once. */
 export async function issueSecrets(unit: Unit, wanted: readonly NewSecret[]): Promise<string[]> {
-  const plain = drawSecrets(wanted)
+  const plain = drawSecrets(unit, wanted)
   await keepSecrets(unit, wanted, plain)
   return plain
 }
 
 /** Draws a text for each secret. They open nothing before `keepSecrets` has written them. */
-export function drawSecrets(wanted: readonly Pick<NewSecret, 'prefix'>[]): string[] {
-  return wanted.map(({ prefix }) => prefix + randomText(SECRET_CHARACTERS))
+export function drawSecrets(
+  { tenant }: Unit,
+  wanted: readonly Pick<NewSecret, 'prefix'>[],
+): string[] {
+  const place = showTenant(tenant.id)
+  return wanted.map(({ prefix }) => prefix + place + randomText(SECRET_CHARACTERS))
 }
 
 /** Writes the hashes of secrets that were drawn, one for each that is wanted. */
@@ -56,7 +63,7 @@ export async function keepSecrets(
   plain: readonly string[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  await unit.tx.query(insertSecrets, {
+  unit.tx.write(insertSecrets, {
     tenant_id: unit.tenant.id,
     created_at: unit.realNow,
     rows: zip(plain, wanted).map(([one, { kind, objectKind, objectId, expiresAt }]) => ({
@@ -87,7 +94,7 @@ export async function revokeSecrets(
 ): Promise<void> {
   if (objectIds.length === 0) return
   const { tenant, realNow: now } = unit
-  await unit.tx.query(revokeSecretsOf, {
+  unit.tx.write(revokeSecretsOf, {
     tenant_id: tenant.id,
     object_kind: objectKind,
     object_ids: objectIds,
@@ -97,32 +104,51 @@ export async function revokeSecrets(
 }
 
 const SHOWN_PREFIX = 'shown_'
-const SHOWN_PATTERN = /^shown_[0-9a-f]{64}$/
+const SHOWN_PATTERN = /^shown_[0-9a-z]{26}[0-9a-f]{64}$/
 
 /**
  * What stands in the address of a page in place of its link's token, once that has opened a
- * session: its hash. It finds whose page it is, and opens nothing.
+ * session: its tenant and its hash. It finds whose page it is, and opens nothing.
  */
 export function shownForLink(token: string): string {
-  return SHOWN_PATTERN.test(token) ? token : SHOWN_PREFIX + sha256(token).toString('hex')
+  if (SHOWN_PATTERN.test(token)) return token
+  return SHOWN_PREFIX + placeIn(token) + sha256(token).toString('hex')
+}
+
+/** Where in a token its tenant stands. */
+function placeIn(token: string): string {
+  return token.slice(-SECRET_CHARACTERS - TENANT_CHARACTERS, -SECRET_CHARACTERS)
 }
 
 /** What a link's token, or what is shown for it, leads to; undefined as for `findSecret`. */
 export async function findLink(global: Reader, text: string): Promise<FoundSecret | undefined> {
   if (!SHOWN_PATTERN.test(text)) return await findSecret(global, text)
-  return await findByHash(global, Buffer.from(text.slice(SHOWN_PREFIX.length), 'hex'))
+  const shown = text.slice(SHOWN_PREFIX.length)
+  const hash = Buffer.from(shown.slice(TENANT_CHARACTERS), 'hex')
+  return await findByHash(global, shown.slice(0, TENANT_CHARACTERS), hash)
 }
 
-/** What a secret opens; undefined when it is unknown, expired or revoked. */
+/**
+ * What a secret opens; undefined when it is unknown, expired or revoked. The tenant that it names
+ * only says where to look: its hash is over that too, so that no other is ever found by it.
+ */
 export async function findSecret(global: Reader, plain: string): Promise<FoundSecret | undefined> {
-  return SECRET_PATTERN.test(plain) ? await findByHash(global, sha256(plain)) : undefined
+  if (!SECRET_PATTERN.test(plain)) return undefined
+  return await findByHash(global, placeIn(plain), sha256(plain))
 }
 
-async function findByHash(global: Reader, hash: Buffer): Promise<FoundSecret | undefined> {
-  const [row] = await global.query(selectSecret, { hash, after_expires_at: realNow() })
+async function findByHash(
+  global: Reader,
+  place: string,
+  hash: Buffer,
+): Promise<FoundSecret | undefined> {
+  const tenantId = parseTenant(place)
+  if (tenantId === undefined) return undefined
+  const asked = { tenant_id: tenantId, hash, real_now: realNow() }
+  const [row] = await global.query(findSecretRow, asked)
   if (row === undefined) return undefined
   return {
-    tenantId: asTenantId(row.tenant_id),
+    tenantId,
     environment: row.environment,
     kind: row.kind,
     objectKind: row.object_kind,

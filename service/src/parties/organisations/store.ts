@@ -104,18 +104,16 @@ export const revokeSecretsOf = statement('organisations.revoke_secrets')(
 )
 
 export interface SecretRow {
-  tenant_id: string
   environment: Environment
   kind: SecretKindStored
   object_kind: SecretObjectKind
   object_id: string
 }
 
-export const selectSecret = statement<SecretRow>('organisations.select_secret')(
-  `select s.tenant_id, t.environment, s.kind, s.object_kind, s.object_id
-     from secrets s join tenants t on t.id = s.tenant_id
-    where s.hash = $hash::bytea and s.revoked_at is null
-      and (s.expires_at is null or s.expires_at > $after_expires_at::timestamptz)`,
+/** What a secret opens, asked before anybody is known to ask. */
+export const findSecretRow = statement<SecretRow>('organisations.find_secret')(
+  `select environment, kind, object_kind, object_id
+     from find_secret($tenant_id::uuid, $hash::bytea, $real_now::timestamptz)`,
 )
 
 export const deleteSecrets = statement('organisations.delete_secrets')(

@@ -34,6 +34,7 @@ export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'
 export { carryPayeeRules, readPayeeRules, setPayeeRules } from './rules.ts'
 export { isCooling, isGuarded, type PayeeHold, standingOf } from './standing.ts'
+export { identityKeyOf } from './store-list.ts'
 export type { ChangeRow, StandingRow } from './store-payees.ts'
 export {
   selectChanges,

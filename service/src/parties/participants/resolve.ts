@@ -4,34 +4,22 @@ import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import {
-  accepted,
-  asId,
-  compact,
-  distinct,
-  foldAddress,
-  groupBy,
-  indexBy,
-  invalid,
-  present,
-  refused,
-  zip,
-} from '#kit'
+import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused, zip } from '#kit'
 import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
 import { canonicalText } from './canonical.ts'
 import { giveAccounts } from './give.ts'
 import type { Giver } from './giver.ts'
 import { unknownGiver } from './giver.ts'
+import type { KeyedDraft } from './keyed.ts'
+import { keyDrafts } from './keyed.ts'
 import type { Participant } from './participants.ts'
-import { readFirstParticipants, readParticipants } from './participants.ts'
-import type { Draft } from './requests.ts'
+import { readParticipants } from './participants.ts'
 import { detailFields, detailsOf, draftOf, isBare, profileText } from './requests.ts'
 import type { IdentityRow, PlacedRow } from './store.ts'
 import {
   insertIdentities,
   insertParticipants,
   selectAccountOwners,
-  selectApart,
   selectIdentities,
   selectPlaced,
 } from './store.ts'
@@ -92,26 +80,6 @@ export async function resolveParticipants(
     if (wrong.length > 0) return refused(invalid(...wrong))
     const id = present(idOf.get(draft), 'a sound request is resolved')
     return accepted(present(participants.get(id), 'a resolved participant exists'))
-  })
-}
-
-/** A draft with what its address is found by. */
-interface KeyedDraft extends Draft {
-  readonly emailKey: string | undefined
-}
-
-/** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
-async function keyDrafts(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
-  const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
-  const rows =
-    folds.length === 0
-      ? []
-      : await unit.tx.query(selectApart, { tenant_id: unit.tenant.id, email_folds: folds })
-  const apart = new Set(rows.map(({ email_fold }) => email_fold))
-  return drafts.map((draft) => {
-    const { spelling } = draft
-    const fold = spelling === undefined ? undefined : foldAddress(spelling)
-    return { ...draft, emailKey: fold !== undefined && apart.has(fold) ? spelling : fold }
   })
 }
 
@@ -246,8 +214,12 @@ interface FoundIdentities {
 /** The identities of addresses, made where they are new: with the participant they come with. */
 async function findIdentities(unit: Unit, placings: readonly Placing[]): Promise<FoundIdentities> {
   const tenantId = unit.tenant.id
+  const firsts = new Map(
+    placings.flatMap(({ draft: { first }, emailKey }) => {
+      return first === undefined ? [] : [[emailKey, first] as const]
+    }),
+  )
   const keys = distinct(placings.map(({ emailKey }) => emailKey))
-  const firsts = await readFirstParticipants(unit.tx, tenantId, keys)
   const known = indexBy(firsts.values(), ({ id }) => id)
   const before = new Map([...firsts].map(([key, first]) => [key, identityRowOf(first)]))
   const fresh = keys.filter((key) => !firsts.has(key))

@@ -8,10 +8,12 @@ const SALT = 'holdfast vault'
 
 /** Seals and opens; whatever is `bound` to a value must be named again to open it. */
 export interface Vault {
-  /** Seals a text of the service's own, as a link's token. */
-  seal(text: string, bound: string): Buffer
+  /** Seals what is the service's own, as a link's token. */
+  seal(plain: string | Buffer, bound: string): Buffer
   /** Throws when the text was sealed under another key or for another purpose. */
   unseal(sealed: Buffer, bound: string): string
+  /** As `unseal`, of what is no text. */
+  unsealBytes(sealed: Buffer, bound: string): Buffer
   /** Wraps a data key. */
   wrap(dataKey: Buffer, bound: string): Buffer
   unwrap(wrapped: Buffer, bound: string): Buffer
@@ -29,8 +31,9 @@ export function openVault(rootKey: Buffer): Vault {
   // As a key object: made from bytes on each call, the key would cost more than the hash.
   const hashing = createSecretKey(derive('fingerprint'))
   return {
-    seal: (text, bound) => seal(sealing, text, bound),
+    seal: (plain, bound) => seal(sealing, plain, bound),
     unseal: (sealed, bound) => unseal(sealing, sealed, bound).toString('utf8'),
+    unsealBytes: (sealed, bound) => unseal(sealing, sealed, bound),
     wrap: (dataKey, bound) => seal(wrapping, dataKey, bound),
     unwrap: (wrapped, bound) => unseal(wrapping, wrapped, bound),
     fingerprint: (text) => createHmac('sha256', hashing).update(text).digest(),

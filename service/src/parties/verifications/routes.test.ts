@@ -60,7 +60,7 @@ describe('POST /v1/verifications', () => {
       body: {
         type: 'unknown',
         status: 'required',
-        client_secret: expect.stringMatching(/^sandbox_v_[0-9a-z]{32}$/),
+        client_secret: expect.stringMatching(/^sandbox_v_[0-9a-z]{58}$/),
         redirect_url,
         metadata: { a: 1 },
         participant: { email, name: 'Lena', status: 'unverified', metadata: {} },

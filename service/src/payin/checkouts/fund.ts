@@ -67,7 +67,7 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
   )
   // One row each: an UPDATE takes only one of several changes to the same row.
   const parts = totalsBy(shares, (share) => `${share.checkoutId} ${share.id}`)
-  await unit.tx.query(addToParts, {
+  unit.tx.write(addToParts, {
     tenant_id: unit.tenant.id,
     rows: parts.map(({ item, sum }) => ({
       checkout_id: item.checkoutId,
@@ -79,7 +79,7 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
     fundings.map(({ checkoutId, fee }) => ({ checkoutId, amount: fee })),
     (funding) => funding.checkoutId,
   )
-  await unit.tx.query(addToFees, {
+  unit.tx.write(addToFees, {
     tenant_id: unit.tenant.id,
     rows: fees.map(({ item, sum }) => ({ id: item.checkoutId, amount: sum })),
     updated_at: unit.now,
@@ -151,7 +151,7 @@ export async function endCheckouts(
       ],
     })),
   )
-  await unit.tx.query(addToFees, {
+  unit.tx.write(addToFees, {
     tenant_id: unit.tenant.id,
     rows: withFee.map(({ checkout }) => ({
       id: checkout.id,
@@ -275,7 +275,7 @@ export async function addPaid(
   if (changes.length === 0) return
   // One row each: an UPDATE takes only one of several changes to the same row.
   const parts = totalsBy(changes, (change) => `${change.checkoutId} ${change.settlementId}`)
-  await unit.tx.query(addToParts, {
+  unit.tx.write(addToParts, {
     tenant_id: unit.tenant.id,
     rows: parts.map(({ item, sum }) => ({
       checkout_id: item.checkoutId,
@@ -295,7 +295,7 @@ export async function addOwed(
   }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await unit.tx.query(addToOwed, {
+  unit.tx.write(addToOwed, {
     tenant_id: unit.tenant.id,
     rows: changes.map(({ checkoutId, settlementId, amount }) => ({
       checkout_id: checkoutId,
@@ -311,7 +311,7 @@ export async function addFees(
   changes: readonly { readonly checkoutId: Id<'checkout'>; readonly amount: Minor }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await unit.tx.query(addToFees, {
+  unit.tx.write(addToFees, {
     tenant_id: unit.tenant.id,
     rows: changes.map(({ checkoutId, amount }) => ({ id: checkoutId, amount })),
     updated_at: unit.now,

@@ -111,7 +111,7 @@ function partsOf(
 }
 
 async function insertAllParts(unit: Unit, parts: readonly PartRecord[]): Promise<void> {
-  await unit.tx.query(insertParts, { tenant_id: unit.tenant.id, rows: parts })
+  unit.tx.write(insertParts, { tenant_id: unit.tenant.id, rows: parts })
 }
 
 async function keepMeans(
@@ -124,7 +124,7 @@ async function keepMeans(
     return means === null ? [] : [{ id, means: JSON.stringify(means) }]
   })
   if (rows.length === 0) return
-  await unit.tx.query(insertMeans, {
+  unit.tx.write(insertMeans, {
     tenant_id: unit.tenant.id,
     rows: rows.map(({ id, means }) => ({ checkout_id: id, means })),
   })

@@ -33,7 +33,7 @@ export function numberShares(
 /** Writes the shares of inbounds. */
 export async function writeShares(unit: Unit, rows: readonly AllocationToWrite[]): Promise<void> {
   if (rows.length === 0) return
-  await unit.tx.query(insertAllocations, {
+  unit.tx.write(insertAllocations, {
     tenant_id: unit.tenant.id,
     rows: rows.map((row) => ({
       inbound_id: row.inbound,

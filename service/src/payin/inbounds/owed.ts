@@ -58,7 +58,7 @@ export function spreadOwed(
 export async function repayOwed(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
   if (repayments.length === 0) return
   await postRepayments(unit, repayments)
-  await unit.tx.query(addRepaid, {
+  unit.tx.write(addRepaid, {
     tenant_id: unit.tenant.id,
     rows: repayments.map(({ row, amount }) => ({
       reversal_id: row.reversal_id,

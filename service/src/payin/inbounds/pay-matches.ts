@@ -309,7 +309,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
   const { inbound, view, placement, allocatedBefore } = of
   const { id: checkoutId } = view.checkout
   const { id: tenant } = unit.tenant
-  await unit.tx.query(setMatches, {
+  unit.tx.write(setMatches, {
     tenant_id: tenant,
     updated_at: unit.now,
     rows: [
@@ -333,7 +333,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
 }
 
 async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
-  await unit.tx.query(setMatches, {
+  unit.tx.write(setMatches, {
     tenant_id: unit.tenant.id,
     updated_at: unit.now,
     rows: matches.map(({ receipt, checkoutId, placement, reason, ruleId }) => ({

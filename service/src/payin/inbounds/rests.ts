@@ -64,7 +64,7 @@ export async function takeRests(unit: Unit, takings: readonly RestTaking[]): Pro
     takenRests(byProject.get(id) ?? [], loose.get(id) ?? zero, rests.get(id) ?? []),
   )
   const { id: tenant } = unit.tenant
-  await unit.tx.query(insertTakenRests, {
+  unit.tx.write(insertTakenRests, {
     tenant_id: tenant,
     rows: rows.map(({ takerId, inboundId, amount }) => ({
       taker_id: takerId,
@@ -73,7 +73,7 @@ export async function takeRests(unit: Unit, takings: readonly RestTaking[]): Pro
     })),
   })
   const lowered = [...groupBy(rows, ({ inboundId }) => inboundId)]
-  await unit.tx.query(lowerRests, {
+  unit.tx.write(lowerRests, {
     tenant_id: tenant,
     updated_at: unit.now,
     rows: lowered.map(([id, group]) => ({ id, amount: sum(group.map(({ amount }) => amount)) })),
@@ -150,7 +150,7 @@ export async function restoreRests(
     overtaken.set(row.inbound_id, less(before, part))
     return { ...row, came, part, gone }
   })
-  await unit.tx.query(setRestsBack, {
+  unit.tx.write(setRestsBack, {
     tenant_id: tenant,
     rows: back.map(({ taker_id, inbound_id, part, gone }) => ({
       taker_id,
@@ -160,7 +160,7 @@ export async function restoreRests(
     })),
   })
   const byInbound = [...groupBy(back, ({ inbound_id }) => inbound_id)]
-  await unit.tx.query(addOvertaken, {
+  unit.tx.write(addOvertaken, {
     tenant_id: tenant,
     updated_at: unit.now,
     rows: byInbound.map(([id, group]) => ({
@@ -180,7 +180,7 @@ export async function giveFeesBack(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<void> {
   if (checkoutIds.length === 0) return
-  await unit.tx.query(giveFeesBackRows, {
+  unit.tx.write(giveFeesBackRows, {
     tenant_id: unit.tenant.id,
     updated_at: unit.now,
     checkout_ids: checkoutIds,

@@ -30,7 +30,7 @@ export async function insertTransferInbounds(
 ): Promise<Id<'inbound'>[]> {
   if (transfers.length === 0) return []
   const ids = transfers.map(() => unit.newId('inbound'))
-  await unit.tx.query(insertTransferInboundRows, {
+  unit.tx.write(insertTransferInboundRows, {
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: zip(ids, transfers).map(([id, { projectId, amount, transferId, from }]) => ({
@@ -69,7 +69,7 @@ export interface TakenBack {
 /** Notes what was taken back. One entry for each inbound; the caller holds the projects' locks. */
 export async function noteTakenBack(unit: Unit, taken: readonly TakenBack[]): Promise<void> {
   if (taken.length === 0) return
-  await unit.tx.query(addTakenBack, {
+  unit.tx.write(addTakenBack, {
     tenant_id: unit.tenant.id,
     updated_at: unit.now,
     rows: taken.map(({ id, amount, fromRest, overtaken }) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CreatePaymentIntentRequest } from '@holdfast/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { unitWrites } from '#testing/unit-writes'
 import { cancelIntents, expireIntents } from './commands.ts'
 import { createIntents } from './create.ts'
 import { readIntentViews } from './read.ts'
+import { insertIntents, insertTerms } from './store.ts'
 
 let database: Database
 let owner: pg.Client
@@ -109,6 +111,69 @@ describe('a hundred intents in one unit', () => {
       expect(await count('participants', 'email = any($1)', emails)).toBe(0)
     }
     expect(await count('jobs', "kind = 'intent.expire'")).toBe(95)
+  })
+
+  it('are refused together when one names people who are not there: a fault of ours', async () => {
+    const nobody = randomUUID()
+    const intent = (id: string, buyer_id: string | null) => ({
+      id,
+      buyer_id,
+      type: 'checkout',
+      currency: 'eur',
+      project_id: null,
+      fee_flat: null,
+      fee_ppm: null,
+      redirect_url: null,
+      metadata: null,
+      link_token: null,
+    })
+    const term = (intent_id: string, seller_id: string) => ({
+      intent_id,
+      seller_id,
+      position: 0,
+      settlement_id: null,
+      type: 'escrow',
+      summary: null,
+      target_project_id: null,
+      amount: 5n,
+      description: 'x',
+      fee_flat: null,
+      fee_ppm: null,
+      tax_flat: null,
+      tax_ppm: null,
+      required_by: null,
+      release_at: null,
+      reference: null,
+      metadata: null,
+    })
+    const [made] = (await create(request(210))).map((result) => unwrap(result))
+    const known = present(made?.terms[0]?.seller_id ?? undefined, 'a seller')
+    const attempt = async (buyer: string | null, seller: string) =>
+      await database.rehearse(
+        tenantId,
+        async ({ tx }) => {
+          const id = randomUUID()
+          const to = { tenant_id: tenantId, now: new Date(0) }
+          tx.write(insertIntents, { ...to, rows: [intent(id, buyer)] })
+          tx.write(insertTerms, { tenant_id: tenantId, rows: [term(id, seller)] })
+        },
+        async () => 'sound',
+      )
+    await expect(attempt(nobody, known)).rejects.toMatchObject({ code: '23502' })
+    await expect(attempt(null, nobody)).rejects.toMatchObject({ code: '23514' })
+    expect(await attempt(null, known)).toBe('sound')
+  })
+
+  it('and an invariant finds whoever is named and not there', async () => {
+    const [made] = (await create(request(211))).map((result) => unwrap(result))
+    const { id, buyer_id } = present(made, 'an intent').intent
+    const buyerIs = 'update intents set buyer_id = $2 where id = $1'
+    await owner.query(buyerIs, [id, randomUUID()])
+    const found = await checkInvariants(owner)
+    await owner.query(buyerIs, [id, buyer_id])
+    expect(found).toMatchObject([
+      { invariant: '70_intents_name_who_is_there', row: { fault: 'its buyer is not there' } },
+    ])
   })
 
   it('share the participants that they name by the same address', async () => {

@@ -104,7 +104,7 @@ export async function consumeIntents(
   if (consumed.length > 0) {
     const ids = consumed.map(({ intent }) => intent.id)
     const projectIds = consumed.map(({ projectId }) => projectId)
-    await unit.tx.query(setIntentProjects, {
+    unit.tx.write(setIntentProjects, {
       tenant_id: unit.tenant.id,
       rows: zip(ids, projectIds).map(([id, projectId]) => ({ id, project_id: projectId })),
     })

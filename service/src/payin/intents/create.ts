@@ -10,7 +10,6 @@ import {
   compact,
   distinct,
   groupBy,
-  indexBy,
   invalid,
   parseId,
   present,
@@ -265,23 +264,20 @@ async function insertDrafts(
   const wanted = drafts.map((draft, index) => {
     return secretOf(unit, draft, present(ids[index], 'an id each'))
   })
-  const secrets = drawSecrets(wanted)
+  const secrets = drawSecrets(unit, wanted)
   const terms = drafts.map((draft, index) => termsOf(draft, present(ids[index], 'an id each')))
   const links = drafts.map(({ request }, index) => {
     if (request.type !== 'payment_link') return null
     const token = present(secrets[index], 'a secret each')
     return sealLink(unit, vault, { id: present(ids[index], 'an id each'), token })
   })
-  // Sent together, in this order: the terms do not need the answer of the intents.
-  const [rows] = await Promise.all([
-    insertRows(unit, drafts, { ids, links }),
-    insertAllTerms(unit, terms.flat()),
-    keepSecrets(unit, wanted, secrets),
-  ])
+  const intents = intentsOf(unit, drafts, { ids, links })
+  writeIntents(unit, intents)
+  writeTerms(unit, terms.flat())
+  await keepSecrets(unit, wanted, secrets)
   enterAll(unit, ids)
-  const rowOf = indexBy<IntentRecord, string>(rows, (row) => row.id)
   return drafts.map(({ request, participants }, index) => {
-    const intent = present(rowOf.get(ids[index] ?? ''), 'each inserted row comes back')
+    const intent = present(intents[index], 'a record each')
     const clientSecret = request.type === 'payment_link' ? null : (secrets[index] ?? null)
     return { intent, terms: terms[index] ?? [], clientSecret, participants }
   })
@@ -308,28 +304,47 @@ function secretOf(unit: Unit, { request }: Draft, objectId: Id<'intent'>): NewSe
   return { ...object, kind: 'intent', prefix, expiresAt }
 }
 
-async function insertRows(
-  unit: Unit,
+/** Intents as their rows will be read. */
+function intentsOf(
+  { now }: Unit,
   drafts: readonly Draft[],
   { ids, links }: { ids: readonly Id<'intent'>[]; links: readonly (Buffer | null)[] },
-): Promise<IntentRecord[]> {
-  return await unit.tx.query(insertIntents, {
+): IntentRecord[] {
+  return zip(ids, drafts, links).map(
+    ([id, { request, currency, projectId, buyerId, parsed }, link]) => ({
+      id,
+      type: request.type,
+      status: 'unconfirmed',
+      currency,
+      project_id: projectId,
+      buyer_id: buyerId,
+      fee_flat: parsed.fee_flat,
+      fee_ppm: parsed.fee_ppm,
+      redirect_url: request.redirect_url ?? null,
+      metadata: request.metadata ?? null,
+      link_token: link,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+}
+
+function writeIntents(unit: Unit, intents: readonly IntentRecord[]): void {
+  unit.tx.write(insertIntents, {
     tenant_id: unit.tenant.id,
     now: unit.now,
-    rows: zip(ids, drafts, links).map(
-      ([id, { request, currency, projectId, buyerId, parsed }, link]) => ({
-        id,
-        type: request.type,
-        currency,
-        project_id: projectId,
-        buyer_id: buyerId,
-        fee_flat: parsed.fee_flat,
-        fee_ppm: parsed.fee_ppm,
-        redirect_url: request.redirect_url ?? null,
-        metadata: jsonOf(request.metadata),
-        link_token: link,
-      }),
-    ),
+    rows: intents.map((intent) => ({
+      id: intent.id,
+      type: intent.type,
+      currency: intent.currency,
+      project_id: intent.project_id,
+      buyer_id: intent.buyer_id,
+      fee_flat: intent.fee_flat,
+      fee_ppm: intent.fee_ppm,
+      redirect_url: intent.redirect_url,
+      metadata: jsonOf(intent.metadata),
+      link_token: intent.link_token,
+    })),
   })
 }
 
@@ -345,8 +360,8 @@ function termsOf({ targets, sellerIds }: Draft, intentId: Id<'intent'>): IntentT
   }))
 }
 
-async function insertAllTerms(unit: Unit, terms: readonly IntentTermsRecord[]): Promise<void> {
-  await unit.tx.query(insertTerms, {
+function writeTerms(unit: Unit, terms: readonly IntentTermsRecord[]): void {
+  unit.tx.write(insertTerms, {
     tenant_id: unit.tenant.id,
     rows: terms.map((term) => ({
       intent_id: term.intent_id,

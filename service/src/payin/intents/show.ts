@@ -10,7 +10,7 @@ import type { TenantId } from '#kit'
 import { present, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 import type { ShownParticipants } from '#settlements'
 import { showMinorOrNull, shownOrNull, showParticipants, showPpmOrNull } from '#settlements'
-import type { IntentRecord, IntentTermsRecord } from './intent.ts'
+import type { IntentTermsRecord } from './intent.ts'
 import type { LinkDeps } from './links.ts'
 import { linkOf } from './links.ts'
 import type { AnyIntentView, IntentView, SetupIntentView } from './read.ts'
@@ -44,10 +44,13 @@ export function showIntent(
   { tenant, deps }: { readonly tenant: TenantId; readonly deps: LinkDeps },
 ): PaymentIntent | LinkIntent {
   const { intent, terms, clientSecret } = view
+  const createdAt = showInstant(intent.created_at)
+  const isUnchanged = intent.updated_at.getTime() === intent.created_at.getTime()
+  const updatedAt = isUnchanged ? createdAt : showInstant(intent.updated_at)
   const common = {
     id: showId('intent', intent.id),
-    created_at: showInstant(intent.created_at),
-    updated_at: showInstant(intent.updated_at),
+    created_at: createdAt,
+    updated_at: updatedAt,
     project_id: showIdOrNull('project', intent.project_id),
     from: shownOrNull(shown, intent.buyer_id),
     status: intent.status,
@@ -55,7 +58,7 @@ export function showIntent(
     type: intent.type,
     fee_flat: showMinorOrNull(intent.fee_flat),
     fee_percentage: showPpmOrNull(intent.fee_ppm),
-    settlements: terms.map((term) => showTerms(intent, term, shown)),
+    settlements: terms.map((term) => showTerms(createdAt, term, shown)),
     redirect_url: intent.redirect_url,
     metadata: intent.metadata,
   }
@@ -79,13 +82,13 @@ export function showSetupIntent(view: SetupIntentView, shown: ShownParticipants)
 }
 
 function showTerms(
-  intent: IntentRecord,
+  createdAt: string,
   term: IntentTermsRecord,
   shown: ShownParticipants,
 ): SettlementIntent {
   return {
-    created_at: showInstant(intent.created_at),
-    updated_at: showInstant(intent.created_at),
+    created_at: createdAt,
+    updated_at: createdAt,
     settlement_id: showIdOrNull('settlement', term.settlement_id),
     to: shownOrNull(shown, term.seller_id),
     target_project_id: showIdOrNull('project', term.target_project_id),

@@ -11,9 +11,13 @@ import type {
 const COLUMNS = `id, type, status, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url,
   metadata, link_token, created_at, updated_at`
 
+// Whom new rows name is asked for all of them at once: a foreign key asks row by row, and locks and
+// writes what it finds. Nobody may delete a participant; invariant 70 looks again.
+
+/** A row that names a buyer who is not there is left out, and its terms are refused for that. */
 export const insertIntents = entering(
   'intent',
-  statement<IntentRecord>('intents.insert')(
+  statement('intents.insert')(
     `insert into intents (tenant_id, id, type, status, currency, project_id, buyer_id, fee_flat,
                         fee_ppm, redirect_url, metadata, link_token, created_at, updated_at)
    select $tenant_id::uuid, i.id, i.type, 'unconfirmed', i.currency, i.project_id, i.buyer_id,
@@ -21,7 +25,8 @@ export const insertIntents = entering(
           i.fee_ppm, i.redirect_url, i.metadata, i.link_token, $now::timestamptz, $now::timestamptz
      from $rows(id uuid, type text, currency text, project_id uuid, buyer_id uuid, fee_flat bigint,
                 fee_ppm bigint, redirect_url text, metadata json, link_token bytea) as i
-   returning ${COLUMNS}`,
+    where i.buyer_id is null or exists (
+            select from participants p where p.tenant_id = $tenant_id::uuid and p.id = i.buyer_id)`,
   ),
 )
 
@@ -35,6 +40,7 @@ export const insertSetupIntents = entering(
           $now::timestamptz,
           $now::timestamptz
      from $rows(id uuid, buyer_id uuid, metadata json) as i
+     join participants p on p.tenant_id = $tenant_id::uuid and p.id = i.buyer_id
    returning ${SETUP_COLUMNS}`,
   ),
 )
@@ -43,9 +49,16 @@ const TERMS_COLUMNS = `intent_id, position, settlement_id, type, seller_id, targ
   amount, description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
   reference, metadata`
 
+/** An intent or a seller who is not there stands as null here, which the table's checks refuse. */
 export const insertTerms = statement('intents.insert_terms')(
   `insert into intent_settlements (tenant_id, ${TERMS_COLUMNS})
-   select $tenant_id::uuid, t.*
+   select $tenant_id::uuid,
+          (select i.id from intents i where i.tenant_id = $tenant_id::uuid and i.id = t.intent_id),
+          t.position, t.settlement_id, t.type,
+          (select p.id from participants p
+            where p.tenant_id = $tenant_id::uuid and p.id = t.seller_id),
+          t.target_project_id, t.amount, t.description, t.summary, t.fee_flat, t.fee_ppm,
+          t.tax_flat, t.tax_ppm, t.required_by, t.release_at, t.reference, t.metadata
      from $rows(intent_id uuid, position int, settlement_id uuid, type text, seller_id uuid,
                 target_project_id uuid, amount bigint, description text, summary text,
                 fee_flat bigint, fee_ppm bigint, tax_flat bigint, tax_ppm bigint,

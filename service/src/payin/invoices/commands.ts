@@ -38,7 +38,7 @@ export async function openInvoices(
 ): Promise<void> {
   const checkouts = await readInvoiced(unit, checkoutIds)
   if (checkouts.length === 0) return
-  await unit.tx.query(insertInvoices, {
+  unit.tx.write(insertInvoices, {
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: zip(

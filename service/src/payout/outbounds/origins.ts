@@ -54,7 +54,7 @@ export async function keepOrigins(unit: Unit, refunds: readonly Giving[]): Promi
     gives.map((given) => ({ ...given, id })),
   )
   if (rows.length === 0) return
-  await unit.tx.query(insertOrigins, {
+  unit.tx.write(insertOrigins, {
     tenant_id: unit.tenant.id,
     rows: rows.map(({ id, inboundId, amount }) => ({
       outbound_id: id,

@@ -28,7 +28,7 @@ export async function holdOutboundsForReview(
     waitingStatuses.some((waits) => waits === status),
   )
   const held = new Set(holdable.map(({ id }) => id))
-  await unit.tx.query(setHeld, { tenant_id: unit.tenant.id, ids: [...held], is_held: true })
+  unit.tx.write(setHeld, { tenant_id: unit.tenant.id, ids: [...held], is_held: true })
   return ids.map((id) => {
     const outbound = found.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
@@ -73,7 +73,7 @@ export async function decideOutbounds(
     unit,
     payable.map(({ outbound }) => outbound).filter(({ id }) => !refusals.has(id)),
   )
-  await unit.tx.query(setHeld, { tenant_id: unit.tenant.id, ids: passed, is_held: false })
+  unit.tx.write(setHeld, { tenant_id: unit.tenant.id, ids: passed, is_held: false })
   await continueOutbounds(unit, vault, passed)
   await endOutbounds(
     unit,

@@ -54,7 +54,7 @@ export interface NewRow {
 export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const drafts = rows.map(({ draft }) => draft)
-  await unit.tx.query(insertOutbounds, {
+  unit.tx.write(insertOutbounds, {
     tenant_id: unit.tenant.id,
     updated_at: unit.now,
     rows: zip(drafts, rows).map(
@@ -132,7 +132,7 @@ export interface Facts {
 
 export async function writeFacts(unit: Unit, facts: readonly Facts[]): Promise<void> {
   if (facts.length === 0) return
-  await unit.tx.query(setFacts, {
+  unit.tx.write(setFacts, {
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: facts.map(

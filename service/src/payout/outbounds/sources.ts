@@ -151,7 +151,7 @@ export async function setAside(
       : [],
   )
   if (rows.length > 0) {
-    await unit.tx.query(insertSources, {
+    unit.tx.write(insertSources, {
       tenant_id: unit.tenant.id,
       rows: rows.map(({ id, position, settlementId, amount }) => ({
         outbound_id: id,
@@ -268,5 +268,5 @@ export async function forgetSources(unit: Unit, outbounds: readonly Sourced[]): 
   const ids = outbounds.filter(isFromBalance).map(({ id }) => id)
   if (ids.length === 0) return
   await restoreRests(unit, ids)
-  await unit.tx.query(deleteSources, { tenant_id: unit.tenant.id, outbound_ids: ids })
+  unit.tx.write(deleteSources, { tenant_id: unit.tenant.id, outbound_ids: ids })
 }

@@ -60,8 +60,9 @@ function backKey(outboundId: Id<'outbound'>, account: AccountId) {
 /** What went back from outbounds to each account. */
 async function cameBack(unit: Unit, outboundIds: readonly Id<'outbound'>[]): Promise<Back> {
   const back: Back = new Map()
+  const books = { reader: unit.tx, tenant: unit.tenant.id }
   for (const subject of new Set(outboundIds)) {
-    for (const { account, amount, kind } of await entriesOf(unit.tx, { subject })) {
+    for (const { account, amount, kind } of await entriesOf(books, { subject })) {
       const isBack = kind === 'outbound_unreserved' || kind === 'outbound_returned'
       const key = backKey(subject, account)
       if (isBack && amount > 0n) back.set(key, plus(back.get(key) ?? zero, amount))

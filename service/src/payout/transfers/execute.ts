@@ -241,7 +241,7 @@ async function makeRows(
   )
   if (between.length > 0) {
     const ids = between.map(({ id }) => id)
-    await unit.tx.query(setTransferRows, {
+    unit.tx.write(setTransferRows, {
       tenant_id: unit.tenant.id,
       rows: zip(ids, inboundIds, outboundIds).map(([id, inboundId, outboundId]) => ({
         id,
@@ -310,7 +310,7 @@ async function keepSources(unit: Unit, executing: readonly Executing[]): Promise
   const rows = executing.flatMap(({ transfer, parts }) =>
     parts.map((part, position) => ({ ...part, position, id: transfer.id })),
   )
-  await unit.tx.query(insertTransferSources, {
+  unit.tx.write(insertTransferSources, {
     tenant_id: unit.tenant.id,
     rows: rows.map(({ id, position, settlementId, amount }) => ({
       transfer_id: id,

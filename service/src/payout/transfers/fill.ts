@@ -53,7 +53,7 @@ async function payUnpaidFees(
   })
   if (owing.length === 0) return
   const accounts = owing.map(({ view }) => accountOf(view.checkout.project_id))
-  const left = await balancesOf(unit.tx, accounts)
+  const left = await balancesOf(unit.tx, unit.tenant.id, accounts)
   const payments = owing.flatMap(({ view, transfer, lacks }) => {
     const account = accountOf(view.checkout.project_id)
     const holds: Minor = left.get(account) ?? zero
@@ -70,7 +70,7 @@ async function payUnpaidFees(
       return { takerId: id, projectId: project_id, amount }
     }),
   )
-  await unit.tx.query(insertTransferFees, {
+  unit.tx.write(insertTransferFees, {
     tenant_id: unit.tenant.id,
     rows: payments.map(({ subject, checkout, amount }) => ({
       transfer_id: subject,

@@ -23,7 +23,7 @@ export async function insertTransferRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const drafts = rows.map(({ draft }) => draft)
-  await unit.tx.query(insertTransfers, {
+  unit.tx.write(insertTransfers, {
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: zip(drafts, rows).map(

@@ -11,7 +11,7 @@ import { journalLog, latestCheckpoint, proveEntries } from '#journal'
 import { asTenantId, newUuid, present, realNow } from '#kit'
 import { exportLogs } from '#sealing'
 import { verifyOffline } from '#testing/offline'
-import { checkArchives, completeFrom } from './index.ts'
+import { checkArchives, completingFrom } from './index.ts'
 import {
   changeCarried,
   forgetArchive,
@@ -162,8 +162,8 @@ describe('A month that leaves', () => {
   it('is exported and proven offline with all others', async () => {
     const lines: string[] = []
     const { owner, folder, key } = world
-    const complete = await completeFrom(folder, ownerReader(owner))
-    await exportLogs(journalLog, owner, { complete }, (line) => lines.push(line))
+    const completing = await completingFrom(folder, ownerReader(owner))
+    await exportLogs(journalLog, owner, { complete: completing() }, (line) => lines.push(line))
     const verified = await verifyOffline(lines.join('\n'), { key: key.publicKey })
     expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/as signed/) })
     expect(lines.filter((line) => line.includes('month_archived'))).toHaveLength(2)

@@ -64,6 +64,7 @@ function gathering(unit: Unit) {
   const flush = async () => {
     if (lines.length > 0) {
       await unit.tx.query(bringBackLines, {
+        tenant_id: unit.tenant.id,
         lines: lines.map(({ line }) => line),
         written_in: lines.map(({ writtenIn }) => writtenIn),
       })

@@ -59,7 +59,9 @@ export const selectCarried = statement<{ account_id: string; amount: bigint }>('
 
 /** How far the clock of the tenant stands that is furthest behind; null where there is none. */
 export const selectSlowestClock = statement<{ at: Date | null }>('archives.slowest_clock')(
-  `select min(tenant_time(t, clock_timestamp())) as at from tenants t where t.replaced_at is null`,
+  `select min(tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at,
+                         clock_timestamp())) as at
+     from tenants t where t.replaced_at is null`,
 )
 
 /** The partition of a month of each table that leaves, and whether an older one holds rows. */

@@ -1,9 +1,10 @@
 import { statement } from '#db'
+import { identityKeyOf } from '#participants'
 
 /** No outbound and no verification is begun for whoever has an address, until the unit ends. */
 export const lockPerson = statement('erasure.lock_person')(
   `select from participant_identities where tenant_id = $tenant_id::uuid
-      and email_key = identity_key($tenant_id::uuid, $email::text)
+      and email_key = ${identityKeyOf('$email::text')}
       for update`,
 )
 
@@ -12,7 +13,7 @@ export const selectPersons = statement<{ id: string }>('erasure.persons')(
   `select p.id from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
     where p.tenant_id = $tenant_id::uuid
-      and i.email_key = identity_key($tenant_id::uuid, $email::text) order by p.id`,
+      and i.email_key = ${identityKeyOf('$email::text')} order by p.id`,
 )
 
 /** What keeps participants from being erased. */

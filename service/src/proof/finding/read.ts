@@ -2,8 +2,15 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { asId, asTenantId, groupBy, showId, startRounds } from '#kit'
-import type { SaidRow, TermRow } from './store.ts'
-import { insertTerms, selectSaid, selectTenantsToRead, takePending } from './store.ts'
+import type { ReadKind, SaidRow, TermRow } from './store.ts'
+import {
+  addTerms,
+  insertTerms,
+  selectRead,
+  selectSaid,
+  selectTenantsToRead,
+  takePending,
+} from './store.ts'
 import { termsOf } from './terms.ts'
 
 /** Resources read by one unit. */
@@ -16,17 +23,28 @@ type SaidKind = keyof typeof selectSaid
 /** Kinds that are found on the page of another. */
 const foundAs = { reversal: 'inbound', inbound_return: 'inbound' } as const
 
-/** Reads the next resources of the unit's tenant, at most 500. Returns how many. */
-async function readNext({ tx, tenant }: Unit): Promise<number> {
-  const taken = await tx.query(takePending, { tenant_id: tenant.id, limit: READ_MAX })
-  const rows: TermRow[] = []
-  for (const [kind, of] of groupBy(taken, (one) => one.kind)) {
-    const ids = of.map(({ id }) => id)
-    const said = await tx.query(selectSaid[kind], { tenant_id: tenant.id, ids })
-    rows.push(...said.flatMap((row) => rowsOf(kind, row)))
+/** Reads the next resources of the unit's tenant, some 500. Returns how many. */
+async function readNext(unit: Unit): Promise<number> {
+  const taken = await unit.tx.query(takePending, { tenant_id: unit.tenant.id, limit: READ_MAX })
+  for (const [kind, notes] of groupBy(taken, (note) => note.kind)) {
+    await readKind(
+      unit,
+      kind,
+      notes.flatMap(({ ids }) => ids),
+    )
   }
-  if (rows.length > 0) await tx.query(insertTerms, { tenant_id: tenant.id, rows })
-  return taken.length
+  return taken.reduce((count, { ids }) => count + ids.length, 0)
+}
+
+/** What has a page of its own is read once, and what it has is new: nothing is compared. */
+async function readKind({ tx, tenant }: Unit, kind: SaidKind, ids: string[]): Promise<void> {
+  const isAlone = kind !== 'inbound' && asFound(kind) === kind
+  const read = isAlone ? await tx.query(selectRead, { tenant_id: tenant.id, ids }) : []
+  const before = new Set(read.map(({ id }) => id))
+  const unread = ids.filter((id) => !before.has(id))
+  const said = await tx.query(selectSaid[kind], { tenant_id: tenant.id, ids: unread })
+  const rows = said.flatMap((row) => rowsOf(kind, row))
+  if (rows.length > 0) tx.write(isAlone ? insertTerms : addTerms, { tenant_id: tenant.id, rows })
 }
 
 function rowsOf(kind: SaidKind, row: SaidRow): TermRow[] {
@@ -40,8 +58,11 @@ function rowsOf(kind: SaidKind, row: SaidRow): TermRow[] {
     descriptions: row.descriptions,
     metadata: row.metadata,
   })
-  const as = kind === 'reversal' || kind === 'inbound_return' ? foundAs[kind] : kind
-  return terms.map((one) => ({ ...one, id: row.found_as, kind: as }))
+  return terms.map((one) => ({ ...one, id: row.found_as, kind: asFound(kind) }))
+}
+
+function asFound(kind: SaidKind): ReadKind {
+  return kind === 'reversal' || kind === 'inbound_return' ? foundAs[kind] : kind
 }
 
 /** Reads all that a tenant has committed. */

@@ -12,20 +12,45 @@ export const selectTenantsToRead = statement<{ tenant_id: string }>('finding.ten
   'select tenant_id from tenants_to_search()',
 )
 
-/** Takes what is to be read next; what another process takes meanwhile is left out. */
-export const takePending = statement<{
-  id: string
-  kind: ReadKind | 'reversal' | 'inbound_return'
-}>('finding.take_pending')(
+export type NotedKind = ReadKind | 'reversal' | 'inbound_return'
+
+export const insertPending = statement('finding.insert_pending')(
+  `insert into search_pending (tenant_id, id, kind, ids)
+   values ($tenant_id::uuid, $id::uuid, $kind::text, $ids::uuid[])`,
+)
+
+/**
+ * Takes the next notes: as many as name `limit` resources, the last of them perhaps more. What
+ * another process takes meanwhile is left out.
+ */
+export const takePending = statement<{ kind: NotedKind; ids: string[] }>('finding.take_pending')(
   `delete from search_pending
     where tenant_id = $tenant_id::uuid
-      and id = any(array(select id from search_pending
-                          where tenant_id = $tenant_id::uuid
-                          order by id limit $limit::int for update skip locked))
-   returning id, kind`,
+      and id = any(array(
+        select id
+          from (select id, sum(cardinality(ids)) over (order by id) - cardinality(ids) as before
+                  from (select id, ids from search_pending
+                         where tenant_id = $tenant_id::uuid
+                         order by id limit $limit::int for update skip locked) locked) counted
+         where before < $limit::int))
+   returning kind, ids`,
+)
+
+/** Of resources, those that were read before: all have a term, the end of their id. */
+export const selectRead = statement<{ id: string }>('finding.select_read')(
+  `select r.id from unnest($ids::uuid[]) as r (id)
+    where exists (select from search_terms t where t.tenant_id = $tenant_id::uuid and t.id = r.id)`,
 )
 
 export const insertTerms = statement('finding.insert_terms')(
+  `insert into search_terms (tenant_id, id, kind, term, field)
+   select $tenant_id::uuid, t.*
+     from $rows(id uuid, kind text, term text, field text) as t
+    order by t.id, t.term`,
+)
+
+/** As `insertTerms`, for what is found on the page of another that may have the same terms. */
+export const addTerms = statement('finding.add_terms')(
   `insert into search_terms (tenant_id, id, kind, term, field)
    select $tenant_id::uuid, t.*
      from $rows(id uuid, kind text, term text, field text) as t
@@ -105,14 +130,16 @@ export const selectSaid = {
                 array[sum(s.amount)::bigint] as amounts,
                 coalesce(array_agg(concat_ws(' ', s.description, s.summary) order by s.position),
                          ${nothing}) as descriptions,
-                coalesce(jsonb_agg(metadata_value(s.metadata) order by s.position), '[]') as kept
+                jsonb_agg(metadata_value(s.metadata) order by s.position)
+                  filter (where s.metadata is not null) as kept
            from intent_settlements s
           where s.tenant_id = r.tenant_id and s.intent_id = r.id) made`,
     refs: 'made.refs',
     amounts: 'array_remove(made.amounts, null)',
     currency: 'coalesce(r.currency, j.currency)',
     descriptions: 'made.descriptions',
-    metadata: "metadata_texts(jsonb_build_array(coalesce(r.metadata_filter, '{}'), made.kept))",
+    metadata: `case when r.metadata_filter is null and made.kept is null then ${nothing}
+      else metadata_texts(jsonb_build_array(r.metadata_filter, made.kept)) end`,
   }),
   checkout: sayingOf('checkouts', {
     from: 'checkouts r',

@@ -138,7 +138,7 @@ async function readBalances(
   projectIds: readonly Id<'project'>[],
 ): Promise<Map<Id<'project'>, Minor>> {
   const [own, funding] = await Promise.all([
-    balancesOf(reader, projectIds.map(accountOf)),
+    balancesOf(reader, tenant, projectIds.map(accountOf)),
     readFundingSettlements(reader, tenant, projectIds),
   ])
   const fundingOf = groupBy(funding, ({ project_id }) => project_id)

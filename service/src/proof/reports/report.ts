@@ -83,6 +83,30 @@ export async function readReport<Total, Entry>(
   }
 }
 
+/** Reports of which totals are kept; of more, those of the one counted first are counted again. */
+const KEPT_MAX = 200
+
+/**
+ * Counts the totals of a report for its first page, and keeps them for those that follow: what is
+ * asked for names a snapshot of a ledger that loses and changes nothing.
+ */
+export function keepTotals<Total>(
+  readTotals: ReportKind<Total, unknown>['readTotals'],
+): ReportKind<Total, unknown>['readTotals'] {
+  const kept = new Map<string, Total[]>()
+  return async (reader, asked) => {
+    const { tenant, accounts, range, snapshot } = asked
+    const name = [tenant, snapshot, range.first, range.end, ...accounts].join(' ')
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const totals = await readTotals(reader, asked)
+    const [oldest] = kept.size < KEPT_MAX ? [] : kept.keys()
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(name, totals)
+    return totals
+  }
+}
+
 /** Opens a report of any length: its entries are read as they are wanted. */
 export async function openReport<Total, Entry>(
   reader: Reader,

@@ -20,7 +20,7 @@ import type { PeriodAsked } from './period.ts'
 import { readPeriod } from './period.ts'
 import { printFees, printPayouts } from './print.ts'
 import type { OpenedReport, ReportAsked, ReportKind, ReportPage } from './report.ts'
-import { openReport, readReport } from './report.ts'
+import { keepTotals, openReport, readReport } from './report.ts'
 import { selectFees, selectPaid } from './store.ts'
 
 type Query = FeeReportQuery | PayoutReportQuery
@@ -35,13 +35,13 @@ interface Asked {
 const feeKind = {
   statement: selectFees,
   accountsOf: revenueOf,
-  readTotals: readFeeTotals,
+  readTotals: keepTotals(readFeeTotals),
   show: showFees,
 }
 const payoutKind = {
   statement: selectPaid,
   accountsOf: banksOf,
-  readTotals: readPaidTotals,
+  readTotals: keepTotals(readPaidTotals),
   show: showPaid,
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { selectChangesAfter, selectEntries, selectSums } from './store.ts'
-import { explainOf, fillLedger, planOf } from './testing/store.ts'
+import { explainOf, fillLedger, planOf, selectParts } from './testing/store.ts'
 
 const owner = new pg.Client(await testDatabase())
 
@@ -20,13 +20,17 @@ describe('a statement', () => {
     ['movements', selectEntries],
     ['balances at a past instant', selectChangesAfter],
     ['the sums of a period', selectSums],
-  ])('finds %s by the indexes of the accounts, and scans no table', async (_of, asked) => {
+  ])('finds %s by each month’s indexes of the accounts, and scans none', async (_of, asked) => {
     await owner.query('deallocate all')
     await owner.query(planOf(asked.text))
     const { rows } = await owner.query(explainOf(asked))
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
-    expect(plan).toContain('ledger_movements_from')
-    expect(plan).toContain('ledger_movements_to')
+    const { rows: parts } = await owner.query<{ part: string }>(selectParts)
+    expect(parts).toHaveLength(3)
+    for (const { part } of parts) {
+      expect(plan).toContain(`${part}_tenant_id_from_account`)
+      expect(plan).toContain(`${part}_tenant_id_to_account`)
+    }
     expect(plan).not.toContain('Seq Scan')
   })
 })

@@ -27,7 +27,7 @@ import { boundTo, GENERIC_REASON, isReport, reportable } from './entry.ts'
 import type { Fields } from './fields.ts'
 import { NOTHING } from './fields.ts'
 import { returnFields } from './sent-back.ts'
-import { insertEntry, selectNamedProjects } from './store.ts'
+import { insertEntry, selectEntry, selectNamedProjects } from './store.ts'
 import { leftToTake } from './taken-back.ts'
 
 /**
@@ -78,7 +78,8 @@ async function proposeOne(
   })
   if (entry !== undefined) {
     enterStatuses(unit, 'manual_entry', [{ id, to: 'proposed' }])
-    return accepted(entry)
+    const [made] = await unit.tx.query(selectEntry, { tenant_id: unit.tenant.id, id })
+    return accepted(present(made, 'what was written is there'))
   }
   const detail = 'This booking of the bank was proposed or approved before.'
   return refused(new Failure('invalid_state', { detail }))

@@ -15,7 +15,7 @@ const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, return_
 
 export const insertEntry = entering(
   'manual_entry',
-  statement<EntryRecord>('manual.insert_entry')(
+  statement<{ id: string }>('manual.insert_entry')(
     `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
      updated_at, verification_id, inbound_id, taken_back_reason, return_id)
@@ -26,7 +26,7 @@ export const insertEntry = entering(
      $now::timestamptz, $verification_id::uuid, $inbound_id::uuid, $taken_back_reason::text,
      $return_id::uuid)
    on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
-   returning ${COLUMNS}`,
+   returning id`,
   ),
 )
 

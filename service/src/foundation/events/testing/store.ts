@@ -62,12 +62,11 @@ export const tableOf = {
 } as const
 
 /**
- * Takes from a table all that it asks of a row but that its status is known, and what search notes
- * of it: that asks for its key. What lies in partitions is put into that of this month.
+ * Takes from a table all that it asks of a row but that its status is known. What lies in partitions
+ * is put into that of this month.
  */
 export const loosen = (table: string) => `
   do $$ declare one record; begin
-    drop trigger if exists search_note on ${table};
     for one in select conname from pg_constraint
        where conrelid = '${table}'::regclass and contype <> 'n'
          and pg_get_constraintdef(oid) not like 'CHECK ((status = ANY%'

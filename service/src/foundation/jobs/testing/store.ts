@@ -47,7 +47,8 @@ export const selectStopped = `
 
 /** What the clock would show at a real time. */
 export const selectTenantTime = `
-  select tenant_time(t, $2::timestamptz) as now from tenants t where id = $1::uuid`
+  select tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at,
+                     $2::timestamptz) as now from tenants t where id = $1::uuid`
 
 export const setClock = `
   update tenants

@@ -116,6 +116,17 @@ export const cutTail = [
 export const allowSwaps = `alter table journal_entries
   drop constraint journal_entries_tenant_id_transaction_id_key`
 
+/** Lets hashes be of another length. */
+export const allowShort = `alter table journal_entries
+  drop constraint if exists journal_entries_chain_check`
+
+export const shortenChain = `update journal_entries set chain = substr(chain, 1, 31)
+  where tenant_id = $1::uuid and position = $2::bigint`
+
+/** Of the subtree that ends with the entry $2. */
+export const changeTile = `update journal_tiles set hash = sha256(hash)
+  where tenant_id = $1::uuid and (number + 1) * 256 = $2::bigint`
+
 export const setHead = `update journal_heads set size = $2::bigint, chain = $3::bytea,
   peaks = $4::bytea[] where tenant_id = $1::uuid`
 

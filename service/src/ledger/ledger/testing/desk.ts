@@ -43,7 +43,7 @@ export async function openDesk(connection: DeskConnection): Promise<Desk> {
     },
     post: async (...postings) => await db.transact(tenant, (unit) => post(unit, postings)),
     balance: async (account) =>
-      (await db.read(tenant, (reader) => balancesOf(reader, [account]))).get(account),
+      (await db.read(tenant, (reader) => balancesOf(reader, tenant, [account]))).get(account),
     close: async () => {
       await db.close()
       await owner.end()

@@ -117,7 +117,7 @@ function compare(
 async function compareBalances(trial: Trial, world: World, model: Model): Promise<void> {
   const expected = model.balances()
   const found = await trial.db.read(world.tenant, (reader) =>
-    balancesOf(reader, [...expected.keys()]),
+    balancesOf(reader, world.tenant, [...expected.keys()]),
   )
   for (const [account, balance] of expected) {
     if (found.get(account) !== balance) trial.findings.add('model: another balance')

@@ -3,6 +3,7 @@ import { openDatabase } from '#db'
 import { unitWrites } from '#testing/unit-writes'
 import { addressPolicy } from '../address.ts'
 import { startDeliveries } from '../dispatch.ts'
+import { startFanOut } from '../fan-out-loop.ts'
 import { webhookJobs } from '../jobs.ts'
 import { sealerOf } from './sealer.ts'
 
@@ -11,15 +12,17 @@ const database = openDatabase({
   connection,
   ...unitWrites,
 })
-const { handlers } = webhookJobs({
+const webhooks = webhookJobs({
   database,
   sealer: sealerOf(Buffer.from(sealKey, 'hex')),
   policy: addressPolicy(addresses),
   onHandlerDisabled: async () => undefined,
   ...timing,
 })
-startDeliveries({
+const deliverers = startDeliveries({
   database,
-  handlers: new Map(handlers.map((handler) => [handler.name, handler])),
+  handlers: new Map(webhooks.handlers.map((handler) => [handler.name, handler])),
+  webhooks,
   onError: (error) => console.error(error),
 })
+startFanOut({ database, deliverers, onError: (error) => console.error(error), sweepMs: 50 })

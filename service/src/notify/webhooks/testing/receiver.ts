@@ -19,6 +19,8 @@ export interface TestReceiver {
   readonly received: Received[]
   /** The largest number of requests that were open at once. */
   readonly openMax: () => number
+  /** How many connections have been made to it. */
+  readonly connections: () => number
   /** Resolves when that many requests have come. */
   heard(count: number): Promise<void>
   follow(script: Script): void
@@ -50,6 +52,8 @@ export async function startReceiver(script: Script = acknowledge): Promise<TestR
       follow(response, received.length, one)
     })
   })
+  let connections = 0
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -57,6 +61,7 @@ export async function startReceiver(script: Script = acknowledge): Promise<TestR
     address: `127.0.0.1:${port}`,
     received,
     openMax: () => openMax,
+    connections: () => connections,
     heard: async (count) => {
       if (received.length >= count) return
       await new Promise<void>((resolve) => waiting.push({ count, resolve }))

@@ -5,5 +5,6 @@ export function sealerOf(key: Buffer): Sealer {
   return {
     seal: (text, bound) => seal(key, text, bound),
     unseal: (sealed, bound) => unseal(key, sealed, bound).toString(),
+    unsealBytes: (sealed, bound) => unseal(key, sealed, bound),
   }
 }

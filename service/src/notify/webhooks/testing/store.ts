@@ -37,6 +37,8 @@ export const selectHandlers = `select id, url, status, secret, signing_secret, f
 
 export const countJobs = `select count(*)::int as count from jobs where tenant_id = $1::uuid`
 
+export const selectJobs = `select token::int as token from jobs where tenant_id = $1::uuid`
+
 export const selectCursor = `select sequence::int as sequence from webhook_cursors
   where tenant_id = $1::uuid`
 

@@ -107,6 +107,7 @@ export function tenantWorld(
   const world = {
     tenantId,
     handlers,
+    webhooks: jobs,
     disabled,
     errors,
     onError,

@@ -49,6 +49,7 @@ export async function receive(
 export async function balance(world: World, id: string): Promise<bigint> {
   const account = accountOf(asId('project', id))
   return await world.database.read(world.tenantId, async (reader) => {
-    return present((await balancesOf(reader, [account])).get(account), 'the account is open')
+    const balances = await balancesOf(reader, world.tenantId, [account])
+    return present(balances.get(account), 'the account is open')
   })
 }

@@ -53,11 +53,13 @@ export const insertLate = `insert into events (tenant_id, sequence, id, type, pa
 export const changeCarried = `alter table carried_balances disable trigger all;
   update carried_balances set amount = amount + 1 where (account_id, month) in (
     select account_id, month from carried_balances order by month, account_id limit 1);
-  alter table carried_balances enable always trigger append_only`
+  alter table carried_balances enable always trigger append_only;
+  alter table carried_balances enable always trigger append_only_whole`
 
 export const forgetArchive = `alter table archived_months disable trigger all;
   delete from archived_months where month = '2025-10-01';
-  alter table archived_months enable always trigger append_only`
+  alter table archived_months enable always trigger append_only;
+  alter table archived_months enable always trigger append_only_whole`
 
 export const readPartSecurity = `select relrowsecurity and relforcerowsecurity as is_forced
   from pg_class where relname in ('events_2025_10', 'ledger_transactions_2025_10',

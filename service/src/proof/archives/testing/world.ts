@@ -13,7 +13,7 @@ import { verifyLogs } from '#sealing'
 import type { JournalWorld } from '#testing/journal'
 import { openJournalWorld, randomFrom } from '#testing/journal'
 import type { ArchiveRun } from '../index.ts'
-import { archiveBefore, completeFrom, recallFrom } from '../index.ts'
+import { archiveBefore, completingFrom, recallFrom } from '../index.ts'
 import type { Step } from '../leave.ts'
 import { beginInThePast } from './past.ts'
 import { insertEvent, readMovements, setClock } from './store.ts'
@@ -67,8 +67,8 @@ export async function openArchiveWorld(
     archive: async (before, reached = () => undefined) =>
       await archiveBefore({ client: owner, folder, key, reached }, before),
     verify: async () => {
-      const complete = await completeFrom(folder, ownerReader(owner))
-      return await verifyLogs(journalLog, owner, { publicKeys: [key.publicKey], complete })
+      const completing = await completingFrom(folder, ownerReader(owner))
+      return await verifyLogs(journalLog, owner, { publicKeys: [key.publicKey], completing })
     },
     breaches: async () => {
       const found = await checkInvariants(owner)

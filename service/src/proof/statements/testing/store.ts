@@ -3,9 +3,12 @@
 import type { Statement } from '#db'
 import { present } from '#kit'
 
+/** Long ago, in this month and in the next: each partition has a third. */
 const idOf = (n: string) =>
-  `(lpad(to_hex(1700000000000 + ${n} * 1000), 12, '0') || '7000800000'
-    || lpad(${n}::text, 10, '0'))::uuid`
+  `(lpad(to_hex(${n} * 1000 + case ${n} % 3 when 0 then 1700000000000 else 1000 *
+      extract(epoch from date_trunc('month', now())
+                         + (${n} % 3 - 1) * interval '1 month')::bigint end), 12, '0')
+    || '7000800000' || lpad(${n}::text, 10, '0'))::uuid`
 
 export const fillLedger = `
   select set_config('holdfast.ledger', 'open', false);
@@ -22,6 +25,10 @@ export const fillLedger = `
          1, md5((n % 2000)::text)::uuid, md5((n % 2000 + 1)::text)::uuid, 1
     from generate_series(1, 40000) n;
   analyze ledger_transactions; analyze ledger_movements`
+
+export const selectParts = `
+  select inhrelid::regclass::text as part from pg_inherits
+   where inhparent = 'ledger_movements'::regclass order by 1`
 
 /** As a prepared statement is planned when it has been used often: for any values. */
 export const planOf = (text: string) => `set plan_cache_mode = force_generic_plan;

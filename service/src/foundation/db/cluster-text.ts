@@ -1,0 +1,42 @@
+// The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets
+// the coordinator see that all of it stands on one node.
+import type { Parsed } from './parameters.ts'
+
+/**
+ * Writes a text so that a cluster can run it on the node of the tenant:
+ *
+ * - Tables that are joined by their tenant are told which one it is. A row of another is seen by no
+ *   statement, but the coordinator does not know that.
+ * - A null of no row is asked for: where it stands in an outer join as it is, PostgreSQL 15 and 16
+ *   leave the join out, and the coordinator has nothing to send.
+ * - Rows of a query are inserted by a statement that returns something. Others are copied to their
+ *   node, which row level security forbids.
+ */
+export function clusterTextOf({ text, slots }: Parsed): string {
+  const at = slots.findIndex(({ name, type }) => name === 'tenant_id' && type === 'uuid')
+  const told =
+    at === -1
+      ? text
+      : text.replace(
+          JOINED,
+          `($& and $1.tenant_id = $$${at + 1}::uuid
+           and $2.tenant_id = $$${at + 1}::uuid)`,
+        )
+  const asked = told.replace(NULL_ID, '(select null::uuid)')
+  return endsWithInsert(asked) ? `${asked} returning 1` : asked
+}
+
+/** Whether its last part, in no brackets, inserts rows of a query and returns nothing. */
+function endsWithInsert(text: string): boolean {
+  const last = text.slice(Math.max(0, text.lastIndexOf('insert into ')))
+  if (!/^insert into /.test(last.trimStart()) || !/\bselect\b/.test(last)) return false
+  let depth = 0
+  for (const letter of last) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+    if (depth < 0) return false
+  }
+  return !/\breturning\b/.test(last)
+}
+
+const JOINED = /\b(\w+)\.tenant_id = (\w+)\.tenant_id\b/g
+const NULL_ID = /\bnull::uuid\b(?!\[)/g

@@ -1,0 +1,135 @@
+// Where each table stands on a Citus cluster, and what puts it there. On one server nothing of this
+// is done: the tables are the same ones, with the same keys, guards and policies.
+import type pg from 'pg'
+import { APP_ROLE } from './session.ts'
+
+/**
+ * - `tenant`: in shards by `tenant_id`, all tables of one tenant on one node.
+ * - `everywhere`: a copy on every node, for what tenants' rows name or are read together with; each
+ *   write of it goes to all of them.
+ * - `coordinator`: on the coordinator only.
+ */
+type Place = 'tenant' | 'everywhere' | 'coordinator'
+
+/** Tables that are no tenant's, or are read before it is known. All others are in shards. */
+export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
+  archives: 'everywhere',
+  tenants: 'everywhere',
+  organisations: 'everywhere',
+  members: 'everywhere',
+  memberships: 'everywhere',
+  api_keys: 'everywhere',
+  failed_tries: 'coordinator',
+  holdfast_migrations: 'coordinator',
+  journal_keys: 'coordinator',
+  master_keys: 'coordinator',
+  member_challenges: 'coordinator',
+  member_devices: 'coordinator',
+  member_links: 'coordinator',
+  member_news: 'coordinator',
+  member_passkeys: 'coordinator',
+  member_recovery_codes: 'coordinator',
+  member_sessions: 'coordinator',
+  organisation_logos: 'coordinator',
+  person_links: 'coordinator',
+  sign_in_tries: 'coordinator',
+}
+
+/** What writes or reads one tenant's rows in several statements: run on the node that has them. */
+const FUNCTIONS = {
+  ledger_open: 'in_tenant',
+  ledger_lock: 'in_tenant',
+  ledger_allow_overdraft: 'in_tenant',
+  ledger_post: 'in_tenant',
+  journal_bring_back: 'in_tenant',
+} as const
+
+/** The first table in shards: all others stand where it does. */
+const ANCHOR = 'ledger_accounts'
+
+/** Whether the database is the coordinator of a cluster. */
+export async function isCluster(client: pg.ClientBase): Promise<boolean> {
+  const asked = `select from pg_extension where extname = 'citus'`
+  return (await client.query(asked)).rows.length > 0
+}
+
+/**
+ * Puts every table that stands nowhere yet in its place, in one transaction; rows that it holds go
+ * along. Row triggers guard the ledger on every node, which Citus allows to those who ask for it.
+ * Keys that reference each other in a circle are cut meanwhile, and closed again with all rows
+ * looked at.
+ */
+export async function distributeTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(selectUnplaced)
+  const unplaced = rows.map(({ name }) => name)
+  if (unplaced.length === 0) return
+  await client.query('begin')
+  try {
+    await client.query(`set local citus.enable_unsafe_triggers = on;
+      set local citus.multi_shard_modify_mode = 'sequential';
+      set local citus.propagate_set_commands = 'local';
+      set local client_min_messages = warning;
+      set local holdfast.ledger = 'open'`)
+    const { rows: keys } = await client.query<ForeignKey>(selectForeignKeys, [unplaced])
+    for (const { table, name } of keys) {
+      await client.query(`alter table ${table} drop constraint ${name}`)
+    }
+    for (const name of unplaced) await client.query(...placing(name))
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+    for (const [name, argument] of Object.entries(FUNCTIONS)) {
+      await client.query(delegate, [name, argument, ANCHOR])
+    }
+    // Nodes ask each other as the role of whoever asks them.
+    await client.query(`alter role ${APP_ROLE} login`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error('the tables cannot be distributed', { cause: error })
+  }
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Those of the coordinator are known to Citus only where others reference them. */
+const selectUnplaced = `
+  select c.relname as name
+    from pg_class c
+   where c.relkind in ('r', 'p') and not c.relispartition
+     and c.relnamespace = 'public'::regnamespace
+     and c.relname <> all (array['${Object.keys(PLACES)
+       .filter((name) => PLACES[name] === 'coordinator')
+       .join("', '")}'])
+     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+     and not exists (select from pg_depend d
+                      where d.objid = c.oid and d.classid = 'pg_class'::regclass
+                        and d.deptype = 'e')
+   order by c.relname not in ('tenants', 'members', 'organisations'), c.relname <> '${ANCHOR}',
+            c.relname`
+
+const selectForeignKeys = `
+  select conrelid::regclass::text as table, quote_ident(conname) as name,
+         pg_get_constraintdef(oid) as definition
+    from pg_constraint
+   where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+     and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))
+   order by 1, 2`
+
+const delegate = `
+  select create_distributed_function(
+           oid::regprocedure, $2::text, colocate_with => $3::text, force_delegation => true)
+    from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`
+
+function placing(name: string): [text: string, values: string[]] {
+  if (PLACES[name] === 'everywhere') return ['select create_reference_table($1)', [name]]
+  const beside = name === ANCHOR ? 'none' : ANCHOR
+  return [
+    `select create_distributed_table($1, 'tenant_id', colocate_with => $2::text)`,
+    [name, beside],
+  ]
+}

@@ -1,0 +1,69 @@
+// Connections to a server: of the service's role, checked as they are made, asked in a pipeline.
+import pg from 'pg'
+import type { Places } from '#kit'
+import { createPlaces } from '#kit'
+import { types } from './driver-types.ts'
+import { GatheringSocket } from './gathering-socket.ts'
+import { checkSession, SessionRefused, sessionOptions } from './session.ts'
+
+/** Two are left to what belongs to no tenant: keys, sessions, due work. */
+const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
+export const CONNECTIONS_MAX = CONNECTIONS.all
+/** Above the session's own limit of a statement: it ends what a lost machine never answers. */
+const REPLICA_ANSWERS_MS = 16_000
+const REPLICA_CONNECTS_MS = 1_000
+
+/**
+ * Opens a pool. Connections take the application role, so that no statement can leave it; one that
+ * does not is closed, and whoever waits for it gets `SessionRefused`.
+ */
+export function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    types,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    options: sessionOptions,
+    // The pool waits for it, whatever its types say.
+    onConnect: checkSession as (client: pg.ClientBase) => unknown,
+  } as pg.PoolConfig)
+  // Without these listeners the process ends when the server does: the pool hears of connections
+  // at rest, a connection of its own loss at work. The statements under way tell their callers.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Opens a pool of a replica: one that does not answer must keep nobody. */
+export function openReplicaPool(options: pg.PoolConfig): pg.Pool {
+  return openPool({
+    ...options,
+    connectionTimeoutMillis: REPLICA_CONNECTS_MS,
+    query_timeout: REPLICA_ANSWERS_MS,
+    keepAlive: true,
+  })
+}
+
+/** Connects once. Throws `SessionRefused` where sessions are not what they must be. */
+export async function checkPool(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  client.release()
+}
+
+/** The same for a replica, which may be away at the start. */
+export async function checkReplicaPool(pool: pg.Pool): Promise<void> {
+  try {
+    await checkPool(pool)
+  } catch (error) {
+    if (error instanceof SessionRefused) throw error
+  }
+}
+
+/**
+ * Places at the connections of a pool of `max`, or of as many as there are by default. Who waits
+ * for one is a tenant, so that none waits for another's flood.
+ */
+export function connectionPlaces(max?: number): Places {
+  const { ofTenants, ofOneTenant } = CONNECTIONS
+  return max === undefined ? createPlaces(ofTenants, ofOneTenant) : createPlaces(max)
+}

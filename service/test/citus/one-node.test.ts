@@ -1,0 +1,110 @@
+// What is on the way of a payment is done on the node of its tenant, which guards its rows itself.
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { APP_ROLE } from '#db'
+import { payments } from '../harness/payments.ts'
+import { openOwner, openService } from '../harness/story.ts'
+
+// Without workers only what is asked for is done: they look over all tenants.
+const holdfast = await openService({ roles: ['api'] })
+const shop = payments(holdfast)
+const owner = await openOwner(holdfast)
+const tenant = holdfast.organisation.tenants.sandbox
+const other = holdfast.stranger.tenants.sandbox
+
+async function payWholly(): Promise<void> {
+  await shop.verify('sam@example.com')
+  const checkout = await shop.paid([{ amount: 10_000 }])
+  const [{ id }] = checkout.settlements
+  expect((await shop.release({ settlement_id: id })).status).toBe(200)
+  await shop.advance('PT30M')
+  expect((await shop.read('settlement', id)).status).toBe('executed')
+}
+
+/** What the coordinator has sent to one node, and to several at once. */
+async function counted(): Promise<{ readonly one: number; readonly several: number }> {
+  const { rows } = await owner.query<{ one: number; several: number }>(
+    `select query_execution_single_shard::int as one, query_execution_multi_shard::int as several
+       from citus_stat_counters where name = current_database()`,
+  )
+  return rows[0] ?? { one: 0, several: 0 }
+}
+
+describe('whole payments', () => {
+  it('ask one node with every statement', async () => {
+    await payWholly()
+    const before = await counted()
+    await payWholly()
+    const after = await counted()
+    expect(after.one - before.one).toBeGreaterThan(50)
+    expect(after.several - before.several).toBe(0)
+  })
+})
+
+interface Shard {
+  readonly host: string
+  readonly port: number
+  readonly name: string
+}
+
+/** Where the tenant's rows of a table are. */
+async function shardOf(table: string): Promise<Shard> {
+  const { rows } = await owner.query<Shard>(
+    `select nodename as host, nodeport as port, shard_name(logicalrelid, shardid) as name
+       from citus_shards s join pg_dist_shard d using (shardid)
+      where shardid = get_shard_id_for_distribution_column($1::regclass, $2::uuid)`,
+    [table, tenant],
+  )
+  const [shard] = rows
+  if (shard === undefined) throw new Error(`${table} has no shard of the tenant`)
+  return shard
+}
+
+async function connectTo({ host, port }: Shard, user: string): Promise<pg.Client> {
+  const { database } = holdfast.connection
+  const client = new pg.Client({ host, port, user, database })
+  await client.connect()
+  afterAll(async () => await client.end())
+  return client
+}
+
+describe('a shard', () => {
+  it.each(['intents', 'ledger_movements', 'secrets', 'events'])(
+    'of %s shows its rows to their tenant alone',
+    async (table) => {
+      await payWholly()
+      const shard = await shardOf(table)
+      const client = await connectTo(shard, APP_ROLE)
+      const seenBy = async (whom: string) => {
+        await client.query(`select set_config('holdfast.tenant', $1, false)`, [whom])
+        return (await client.query(`select from ${shard.name}`)).rows.length
+      }
+      expect(await seenBy('')).toBe(0)
+      expect(await seenBy(other)).toBe(0)
+      expect(await seenBy(tenant)).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(['ledger_movements', 'ledger_transactions', 'journal_entries', 'audit_entries'])(
+    'of %s lets nobody change what was written',
+    async (table) => {
+      await payWholly()
+      await holdfast.seal()
+      const shard = await shardOf(table)
+      const client = await connectTo(shard, holdfast.connection.user)
+      await client.query(`set citus.enable_manual_changes_to_shards = on`)
+      await client.query(`set session_replication_role = replica`)
+      await expect(client.query(`delete from ${shard.name}`)).rejects.toThrow('append only')
+      await expect(client.query(`truncate ${shard.name}`)).rejects.toThrow('append only')
+    },
+  )
+
+  it('of the ledger is written by its functions only', async () => {
+    const shard = await shardOf('ledger_accounts')
+    const client = await connectTo(shard, holdfast.connection.user)
+    await client.query(`set citus.enable_manual_changes_to_shards = on`)
+    await client.query(`set session_replication_role = replica`)
+    const raised = client.query(`update ${shard.name} set balance = balance + 1`)
+    await expect(raised).rejects.toThrow('by its functions only')
+  })
+})
