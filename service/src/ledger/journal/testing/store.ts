@@ -1,7 +1,9 @@
 // What a superuser might do to the books behind the service's back, trigger or not.
 
-export const insertTenant = `insert into tenants (id, organisation_id, environment, created_at)
-  values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz)`
+export const insertTenant = `with made as (
+    insert into tenants (id, organisation_id, environment, created_at)
+    values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz) returning id)
+  insert into event_sequences (tenant_id) select id from made`
 
 /** A row where something committed is not in the journal yet. */
 export const findUnsealed = `select from ledger_transactions t
