@@ -29,7 +29,7 @@ export function clusterTextOf({ text, slots }: Parsed): string {
 /** Whether its last part, in no brackets, inserts rows of a query and returns nothing. */
 function endsWithInsert(text: string): boolean {
   const last = text.slice(Math.max(0, text.lastIndexOf('insert into ')))
-  if (!/^insert into /.test(last.trimStart()) || !/\bselect\b/.test(last)) return false
+  if (!last.trimStart().startsWith('insert into ') || !/\bselect\b/.test(last)) return false
   let depth = 0
   for (const letter of last) {
     depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
