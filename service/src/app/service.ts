@@ -1,7 +1,7 @@
 // The composition: every room is put together here, by hand, in the order of the floors.
 import type { FastifyInstance } from 'fastify'
 import { recallFrom } from '#archives'
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
@@ -43,17 +43,10 @@ export function createService(options: ServiceOptions): Service {
   let background: Background = { workers: [], fanOuts: [], upkeeps: [] }
   const smtp = options.smtp ?? null
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
-  const reactions = createReactions({ vault })
   const opened = openDatabase({
     connection: options.connection,
     ...(options.replica === undefined ? {} : { replica: options.replica }),
-    beforeCommit: async (unit) => {
-      await react(unit, reactions)
-      await deriveProjects(unit)
-      await planReconciliation(unit)
-      await writeLetters(unit, letters)
-      await dropFinished(unit)
-    },
+    beforeCommit: followUp(vault, letters),
     lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
@@ -107,6 +100,18 @@ export function createService(options: ServiceOptions): Service {
     readiness,
     jobKinds: [...core.handlers.keys()],
     stop: once(async () => await stopAll(core, { readiness, server, background })),
+  }
+}
+
+/** What follows in each unit once its work is done. */
+function followUp(vault: Core['vault'], letters: Core['letters']) {
+  const reactions = createReactions({ vault })
+  return async (unit: Unit): Promise<void> => {
+    await react(unit, reactions)
+    await deriveProjects(unit)
+    await planReconciliation(unit)
+    await writeLetters(unit, letters)
+    await dropFinished(unit)
   }
 }
 

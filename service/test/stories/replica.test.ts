@@ -1,6 +1,7 @@
 // Lists read at a replica: as fresh as at the primary, and answered whatever becomes of it.
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { MonthsAway } from '#db'
 import { monotonicMs, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
 import { chooseLog, createService } from '../../src/app/service.ts'
@@ -21,7 +22,7 @@ const service = createService({
   log: chooseLog('off'),
   verifyAnswers: true,
 })
-const { keys } = await createOrganisation(service.database, { name: 'Harbour' })
+const { keys, tenants } = await createOrganisation(service.database, { name: 'Harbour' })
 const url = await service.server.listen({ port: 0, host: '127.0.0.1' })
 service.readiness.markReady()
 const headers = { authorization: keys.sandbox.private, 'content-type': 'application/json' }
@@ -111,6 +112,20 @@ it('is read at the replica once that has caught up, one resource at the primary'
   expect(one.status).toBe(200)
   expect(await toldLooks(primary)).toBeGreaterThan(here)
   expect(await toldLooks(replica)).toBe(there)
+})
+
+it('stays in use where a reading goes back to a month that is in a file alone', async () => {
+  await untilReplayed(both)
+  const before = await toldLooks(replica)
+  await until(async () => {
+    await rest()
+    const reading = service.database.elsewhere.read(tenants.sandbox, async () => {
+      throw await Promise.resolve(new MonthsAway(['2020-01']))
+    })
+    await expect(reading).rejects.toBeInstanceOf(MonthsAway)
+    await listIntents()
+    return (await toldLooks(replica)) > before
+  })
 })
 
 it('sees what was written before each of many readings', async () => {

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import type { Database } from '#db'
 import { ownerReader, withMonths } from '#db'
 import type { TestConnection } from '#harness'
@@ -19,18 +20,23 @@ import { beginInThePast } from './past.ts'
 import { insertEvent, readMovements, setClock } from './store.ts'
 
 export const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01'] as const
-export const EACH = { transactions: 60, events: 5 } as const
+export const EACH = { transactions: 160, events: 5 } as const
 
 /** Asks how resources stand, of which the accounts here are none's. */
 const OF_RESOURCES = '68_nothing_is_stuck'
+
+interface Divided {
+  readonly beside: readonly pg.Client[]
+  readonly stretch: number
+}
 
 export interface ArchiveWorld extends JournalWorld {
   readonly folder: string
   /** As the service has it: months come back. */
   readonly readers: Database
   archive(before: string, reached?: (step: Step, month: string) => void): Promise<ArchiveRun>
-  /** The journals, with what is in files. */
-  verify(): ReturnType<typeof verifyLogs>
+  /** The journals, with what is in files; divided among several connections where it says so. */
+  verify(divided?: Divided): ReturnType<typeof verifyLogs>
   breaches(): ReturnType<typeof checkInvariants>
   /** Every movement of the tenant that is in the tables. */
   movements(): Promise<readonly unknown[]>
@@ -66,9 +72,10 @@ export async function openArchiveWorld(
     readers: withMonths(world.db, recallFrom(folder, world.db)),
     archive: async (before, reached = () => undefined) =>
       await archiveBefore({ client: owner, folder, key, reached }, before),
-    verify: async () => {
+    verify: async (divided) => {
       const completing = await completingFrom(folder, ownerReader(owner))
-      return await verifyLogs(journalLog, owner, { publicKeys: [key.publicKey], completing })
+      const options = { publicKeys: [key.publicKey], completing, ...divided }
+      return await verifyLogs(journalLog, owner, options)
     },
     breaches: async () => {
       const found = await checkInvariants(owner)
