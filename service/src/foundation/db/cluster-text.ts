@@ -1,6 +1,8 @@
 // The text of a statement as the coordinator of a cluster is sent it. It means the same, and lets
 // the coordinator see that all of it stands on one node.
-import type { Parsed } from './parameters.ts'
+import pg from 'pg'
+import { arrayText } from './array-text.ts'
+import type { Parameter, Parsed } from './parameters.ts'
 
 /**
  * Writes a text so that a cluster can run it on the node of the tenant:
@@ -38,5 +40,28 @@ function endsWithInsert(text: string): boolean {
   return !/\breturning\b/.test(last)
 }
 
+/**
+ * Puts values in the places of a cluster's text. What the coordinator makes of a statement for its
+ * nodes forgets parameters: in what an insert returns, and in what a node has no use for. Every
+ * statement is planned there for its values anyhow, to find the node. Throws for what no text holds.
+ */
+export function writtenOut(text: string, values: readonly Parameter[]): string {
+  return text.replace(PLACE, (_, position: string) => literalOf(values[Number(position) - 1]))
+}
+
+function literalOf(value: Parameter | undefined): string {
+  if (value === null || value === undefined) return 'null'
+  const written = textOf(value)
+  if (written === undefined || written.includes('\0')) throw new Error('no text holds the value')
+  return pg.escapeLiteral(written)
+}
+
+function textOf(value: Exclude<Parameter, null>): string | undefined {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? arrayText(value) : String(value)
+}
+
+const PLACE = /\$(\d+)/g
 const JOINED = /\b(\w+)\.tenant_id = (\w+)\.tenant_id\b/g
 const NULL_ID = /\bnull::uuid\b(?!\[)/g
