@@ -12,8 +12,9 @@ const owner = await openOwner(holdfast)
 const tenant = holdfast.organisation.tenants.sandbox
 const other = holdfast.stranger.tenants.sandbox
 
+await shop.verify('sam@example.com')
+
 async function payWholly(): Promise<void> {
-  await shop.verify('sam@example.com')
   const checkout = await shop.paid([{ amount: 10_000 }])
   const [{ id }] = checkout.settlements
   expect((await shop.release({ settlement_id: id })).status).toBe(200)

@@ -25,20 +25,28 @@ export function clusterTextOf({ text, slots }: Parsed): string {
            and $2.tenant_id = $$${at + 1}::uuid)`,
         )
   const asked = told.replace(NULL_ID, '(select null::uuid)')
-  return endsWithInsert(asked) ? `${asked} returning 1` : asked
+  return asked.split(INSERT).reduceRight((after, before) => before + returning(after))
 }
 
-/** Whether its last part, in no brackets, inserts rows of a query and returns nothing. */
-function endsWithInsert(text: string): boolean {
-  const last = text.slice(Math.max(0, text.lastIndexOf('insert into ')))
-  if (!/^insert into /.test(last.trimStart()) || !/\bselect\b/.test(last)) return false
-  let depth = 0
-  for (const letter of last) {
-    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
-    if (depth < 0) return false
-  }
-  return !/\breturning\b/.test(last)
+/** An insert, and what follows it, that returns something where it inserts rows of a query. */
+function returning(text: string): string {
+  const end = endOfPart(text)
+  const part = text.slice(0, end)
+  const isSilent = /\bselect\b/.test(part) && !/\breturning\b/.test(part)
+  return INSERT + part + (isSilent ? ' returning 1' : '') + text.slice(end)
 }
+
+/** Where the bracket closes that a text stands in, or the text ends. */
+function endOfPart(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth < 0) return at
+  }
+  return text.length
+}
+
+const INSERT = 'insert into '
 
 /**
  * Puts values in the places of a cluster's text. What the coordinator makes of a statement for its
