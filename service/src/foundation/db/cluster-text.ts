@@ -51,7 +51,8 @@ const INSERT = 'insert into '
 /**
  * Puts values in the places of a cluster's text. What the coordinator makes of a statement for its
  * nodes forgets parameters: in what an insert returns, and in what a node has no use for. Every
- * statement is planned there for its values anyhow, to find the node. Throws for what no text holds.
+ * statement is planned there for its values anyhow, to find the node. Throws for what no text
+ * holds.
  */
 export function writtenOut(text: string, values: readonly Parameter[]): string {
   return text.replace(PLACE, (_, position: string) => literalOf(values[Number(position) - 1]))
