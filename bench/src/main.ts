@@ -31,7 +31,10 @@ const options: BenchOptions = {
     ? {}
     : { sizes: values.sizes.split(',').map((size) => wholeOption('sizes', size)) }),
 }
-const chosen = positionals.length === 0 ? Object.keys(benchmarks).filter((name) => name !== 'growth') : positionals.flatMap(named)
+const chosen =
+  positionals.length === 0
+    ? Object.keys(benchmarks).filter((name) => name !== 'growth')
+    : positionals.flatMap(named)
 for (const name of chosen) await runBenchmark(name)
 printTable(score, new Set(chosen))
 if (values.json !== undefined) writeTable(score, new Set(chosen), values.json)

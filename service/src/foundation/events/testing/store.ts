@@ -62,8 +62,8 @@ export const tableOf = {
 } as const
 
 /**
- * Takes from a table all that it asks of a row but that its status is known. What lies in partitions
- * is put into that of this month.
+ * Takes from a table all that it asks of a row but that its status is known. What lies in
+ * partitions is put into that of this month.
  */
 export const loosen = (table: string) => `
   do $$ declare one record; begin
