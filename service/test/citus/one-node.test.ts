@@ -115,6 +115,7 @@ describe('a shard', () => {
     const client = await connectTo(shard, holdfast.connection.user)
     await client.query(`set citus.enable_manual_changes_to_shards = on`)
     await client.query(`set session_replication_role = replica`)
+    await client.query(`set citus.override_table_visibility = off`)
     await expect(client.query(`truncate ${shard.name}`)).rejects.toThrow('append only')
     const { rows } = await client.query(
       `select relforcerowsecurity, array(select tgname::text from pg_trigger
