@@ -2,6 +2,10 @@
 with drawn as (
   select tenant_id, checkout_id, settlement_id, sum(amount) as amount
     from credit_draws where status <> 'refused'
+   group by tenant_id, checkout_id, settlement_id),
+paid as (
+  select tenant_id, checkout_id, settlement_id, sum(amount) as amount
+    from credit_draws where status in ('paid', 'repaid', 'defaulted')
    group by tenant_id, checkout_id, settlement_id)
 select p.tenant_id, p.checkout_id, p.settlement_id::text as about, 'cover' as what
   from credit_cover_parts p
@@ -27,6 +31,7 @@ union all
 -- What the lender paid came in once; what it has not paid did not.
 select d.tenant_id, d.checkout_id, d.id::text, 'inbound'
   from credit_draws d
+  left join paid using (tenant_id, checkout_id, settlement_id)
   left join (select tenant_id, settlement_id, checkout_id, sum(amount) as amount
                from (select i.tenant_id, a.settlement_id, i.checkout_id, a.amount
                        from inbounds i
@@ -36,9 +41,4 @@ select d.tenant_id, d.checkout_id, d.id::text, 'inbound'
               group by tenant_id, settlement_id, checkout_id) came
     on came.tenant_id = d.tenant_id and came.settlement_id = d.settlement_id
    and came.checkout_id = d.checkout_id
- group by d.tenant_id, d.checkout_id, d.settlement_id, d.id, came.amount
-having coalesce(came.amount, 0) <> coalesce((
-         select sum(paid.amount) from credit_draws paid
-          where paid.tenant_id = d.tenant_id and paid.checkout_id = d.checkout_id
-            and paid.settlement_id = d.settlement_id
-            and paid.status in ('paid', 'repaid', 'defaulted')), 0)
+ where coalesce(came.amount, 0) <> coalesce(paid.amount, 0)

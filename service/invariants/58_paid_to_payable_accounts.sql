@@ -11,27 +11,26 @@ with paid as (
                        and s.resource_id = o.id and s.to_status = 'processing'
    where o.bank_account_id is not null and o.participant_id is not null
    group by o.tenant_id, o.id, o.participant_id, b.participant_id, o.bank_account_id),
+sides as (
+  select tenant_id, id, bank_account_id, at, participant_id from paid
+   union select tenant_id, id, bank_account_id, at, payee_id from paid),
 latest as (
-  select p.tenant_id, p.id, p.bank_account_id, p.at, c.bank_account_id as accepted_id, c.payable_from
-    from paid p
-   cross join lateral (values (p.participant_id), (p.payee_id)) as side (participant_id)
-   cross join lateral (
-      select bank_account_id, payable_from from account_changes
-       where tenant_id = p.tenant_id and participant_id = side.participant_id
-         and status = 'accepted' and decided_at < p.at
-       order by decided_at desc, number desc limit 1) c)
+  select distinct on (s.tenant_id, s.id, s.participant_id)
+         s.tenant_id, s.id, s.bank_account_id, s.at, c.bank_account_id as accepted_id, c.payable_from
+    from sides s
+    join account_changes c on c.tenant_id = s.tenant_id and c.participant_id = s.participant_id
+                          and c.status = 'accepted' and c.decided_at < s.at
+   order by s.tenant_id, s.id, s.participant_id, c.decided_at desc, c.number desc)
 select distinct tenant_id, id as outbound_id, 'paid within the cooling-off time' as fault
   from latest where bank_account_id = accepted_id and payable_from > at
 union all
 select p.tenant_id, p.id, 'paid to an account that nobody accepted'
   from paid p
- where exists (select from account_changes c
-                where c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
-                  and c.bank_account_id = p.bank_account_id and c.given_at <= p.at)
-   and not exists (select from account_changes c
-                    where c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
-                      and (c.account_before_id = p.bank_account_id
-                           or (c.bank_account_id = p.bank_account_id and c.status = 'accepted')))
+  join account_changes c on c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
+ group by p.tenant_id, p.id
+having bool_or(c.bank_account_id = p.bank_account_id and c.given_at <= p.at)
+   and bool_or(c.account_before_id is not distinct from p.bank_account_id
+               or (c.bank_account_id = p.bank_account_id and c.status = 'accepted')) is not true
 union all
 select p.tenant_id, p.id, 'paid to the account of another address'
   from paid p

@@ -101,9 +101,9 @@ select a.tenant_id, a.id, a.kind, null, 'holds money of no outbound that is with
 union all
 select n.tenant_id, n.id, n.resource, n.status, 'goes on by itself, and no job takes it on'
   from named n
- where not exists (select from jobs j
-                    where j.tenant_id = n.tenant_id and j.kind = any (n.by)
-                      and split_part(split_part(j.key, ' ', 1), '/', 1) = n.shown)
+  left join jobs j on j.tenant_id = n.tenant_id and j.kind = any (n.by)
+                  and split_part(split_part(j.key, ' ', 1), '/', 1) = n.shown
+ where j.tenant_id is null
 union all
 select r.tenant_id, r.id, 'inbound_return', r.status, 'is paused, and nothing keeps it'
   from inbound_returns r

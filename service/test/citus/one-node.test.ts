@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { APP_ROLE } from '#db'
+import { enterAsOwner } from '../harness/member.ts'
 import { payments } from '../harness/payments.ts'
 import { openOwner, openService } from '../harness/story.ts'
 
@@ -9,11 +10,13 @@ import { openOwner, openService } from '../harness/story.ts'
 const holdfast = await openService({ roles: ['api'] })
 const shop = payments(holdfast)
 const owner = await openOwner(holdfast)
+const member = await enterAsOwner(holdfast)
 const tenant = holdfast.organisation.tenants.sandbox
 const other = holdfast.stranger.tenants.sandbox
 
+await shop.verify('sam@example.com')
+
 async function payWholly(): Promise<void> {
-  await shop.verify('sam@example.com')
   const checkout = await shop.paid([{ amount: 10_000 }])
   const [{ id }] = checkout.settlements
   expect((await shop.release({ settlement_id: id })).status).toBe(200)
@@ -47,13 +50,13 @@ interface Shard {
   readonly name: string
 }
 
-/** Where the tenant's rows of a table are. */
-async function shardOf(table: string): Promise<Shard> {
+/** Where a tenant's rows of a table are. */
+async function shardOf(table: string, of: string = tenant): Promise<Shard> {
   const { rows } = await owner.query<Shard>(
     `select nodename as host, nodeport as port, shard_name(logicalrelid, shardid) as name
        from citus_shards s join pg_dist_shard d using (shardid)
       where shardid = get_shard_id_for_distribution_column($1::regclass, $2::uuid)`,
-    [table, tenant],
+    [table, of],
   )
   const [shard] = rows
   if (shard === undefined) throw new Error(`${table} has no shard of the tenant`)
@@ -89,8 +92,13 @@ describe('a shard', () => {
     'of %s lets nobody change what was written',
     async (table) => {
       await payWholly()
+      await member.call('POST', '/dashboard/v1/invitations', {
+        email: `${table}@harbour.example`,
+        role: 'support',
+      })
       await holdfast.seal()
-      const shard = await shardOf(table)
+      const { rows } = await owner.query<{ tenant_id: string }>(`select tenant_id from ${table}`)
+      const shard = await shardOf(table, rows[0]?.tenant_id)
       const client = await connectTo(shard, holdfast.connection.user)
       await client.query(`set citus.enable_manual_changes_to_shards = on`)
       await client.query(`set session_replication_role = replica`)
@@ -98,6 +106,29 @@ describe('a shard', () => {
       await expect(client.query(`truncate ${shard.name}`)).rejects.toThrow('append only')
     },
   )
+
+  it('of a month that is made later is guarded as all are', async () => {
+    await owner.query(`select make_months('2031-05-01Z', '2031-05-01Z')`)
+    const shard = await shardOf('ledger_movements_2031_05')
+    const read = (await connectTo(shard, APP_ROLE)).query(`select from ${shard.name}`)
+    await expect(read).rejects.toThrow('permission denied')
+    const client = await connectTo(shard, holdfast.connection.user)
+    await client.query(`set citus.enable_manual_changes_to_shards = on`)
+    await client.query(`set session_replication_role = replica`)
+    await client.query(`set citus.override_table_visibility = off`)
+    await expect(client.query(`truncate ${shard.name}`)).rejects.toThrow('append only')
+    const { rows } = await client.query(
+      `select relforcerowsecurity, array(select tgname::text from pg_trigger
+                                          where tgrelid = c.oid and tgenabled = 'A'
+                                          order by tgname) as guards
+         from pg_class c where oid = $1::regclass`,
+      [shard.name],
+    )
+    const guards = ['append_only', 'append_only_whole', 'by_function']
+    expect(rows).toEqual([
+      { relforcerowsecurity: true, guards: guards.map((name) => expect.stringMatching(name)) },
+    ])
+  })
 
   it('of the ledger is written by its functions only', async () => {
     const shard = await shardOf('ledger_accounts')

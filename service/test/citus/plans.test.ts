@@ -37,9 +37,9 @@ const SOME: Readonly<Record<string, string>> = {
 const SOME_TEXT = '1'
 
 /** The value of a parameter, or a list with it, as it is written in a text. */
-function written({ type }: { readonly type: string }): string {
+function written({ name, type }: { readonly name: string; readonly type: string }): string {
   const one = type.replace('[]', '')
-  const value = SOME[one] ?? SOME_TEXT
+  const value = name === 'tenant_id' ? tenant : (SOME[one] ?? SOME_TEXT)
   return one === type ? `'${value}'::${type}` : `array['${value}']::${type}`
 }
 

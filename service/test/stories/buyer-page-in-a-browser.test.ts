@@ -65,7 +65,7 @@ describe('the page of a payment', () => {
     await buyer.heading('Your payment to Harbour')
     await buyer.page.getByText('€9,265.00 is still to come.').waitFor()
     await buyer.page.getByRole('button', { name: 'Copy Reference' }).waitFor()
-    expect(new URL(buyer.page.url()).pathname).toMatch(/^\/status\/shown_[0-9a-f]{64}$/)
+    expect(new URL(buyer.page.url()).pathname).toMatch(/^\/status\/shown_[0-9a-z]{26}[0-9a-f]{64}$/)
     expect(await buyer.look('buyer-page-1-waiting')).toEqual([])
     await shop.credit(checkout, checkout.amount)
     await buyer.page.getByText('€9,265.00 is paid. This page shows where it is.').waitFor()

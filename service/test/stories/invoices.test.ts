@@ -43,7 +43,7 @@ describe('an invoice intent', () => {
 
   it('has a client secret of its own kind, and is paid by invoice alone', async () => {
     const intent = await invoice()
-    expect(intent.client_secret).toMatch(/^sandbox_i_inv_[0-9a-z]{32}$/)
+    expect(intent.client_secret).toMatch(/^sandbox_i_inv_[0-9a-z]{58}$/)
     const page = await shop.openPage(intent)
     const { body } = await shop.call('GET', '/client/v1/intent', undefined, page)
     expect(body.methods.map(({ type }: { type: string }) => type)).toEqual(['invoice'])
@@ -118,7 +118,7 @@ describe('a setup intent', () => {
   it('gives a session of thirty days once, whatever is pressed at once', async () => {
     const { body: intent } = await setup()
     expect(intent).toMatchObject({ type: 'session', status: 'unconfirmed' })
-    expect(intent.client_secret).toMatch(/^sandbox_s_[0-9a-z]{32}$/)
+    expect(intent.client_secret).toMatch(/^sandbox_s_[0-9a-z]{58}$/)
     const [one, other] = [await shop.openPage(intent), await shop.openPage(intent)]
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {

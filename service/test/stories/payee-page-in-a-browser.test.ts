@@ -47,7 +47,7 @@ describe('the page of somebody who is paid', () => {
     await seller.page.getByText('You are paid to: DE · EUR · 37040044').waitFor()
     expect(await seller.page.getByText('3000').count()).toBe(0)
     // Nor does the address open the page elsewhere; a reload goes on.
-    expect(new URL(seller.page.url()).pathname).toMatch(/^\/payee\/shown_[0-9a-f]{64}$/)
+    expect(new URL(seller.page.url()).pathname).toMatch(/^\/payee\/shown_[0-9a-z]{26}[0-9a-f]{64}$/)
     await seller.page.reload()
     await seller.page.getByText('You are paid to: DE · EUR · 37040044').waitFor()
     const ending = seller.page.getByLabel('Last four characters of the account')
@@ -63,7 +63,9 @@ describe('the page of somebody who is paid', () => {
 
     await seller.page.goto(await linkIn('bank_account_changed'))
     await seller.heading('Where Harbour pays you')
-    expect(new URL(seller.page.url()).pathname).toMatch(/^\/payee\/notice\/shown_[0-9a-f]{64}$/)
+    expect(new URL(seller.page.url()).pathname).toMatch(
+      /^\/payee\/notice\/shown_[0-9a-z]{26}[0-9a-f]{64}$/,
+    )
     expect(await seller.page.getByLabel('IBAN').count()).toBe(0)
     await seller.press('This was not me')
     await seller.page.getByText('You said that a change was not yours.').waitFor()

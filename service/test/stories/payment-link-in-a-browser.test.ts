@@ -75,7 +75,7 @@ describe('a payment link', () => {
     await page.getByRole('button', { name: /Show transfer details/ }).click()
     await page.getByRole('button', { name: 'I’ve made the transfer' }).waitFor()
     // The token has left the address, and a reload goes on where it was.
-    expect(new URL(page.url()).pathname).toMatch(/^\/pay\/shown_[0-9a-f]{64}$/)
+    expect(new URL(page.url()).pathname).toMatch(/^\/pay\/shown_[0-9a-z]{26}[0-9a-f]{64}$/)
     await page.reload()
     await page.getByRole('button', { name: 'I’ve made the transfer' }).click()
     await page.waitForURL(/docs\/errors/)

@@ -40,7 +40,7 @@ async function events(type: string, intentId: string): Promise<Payload[]> {
 describe('a payment link', () => {
   it('shows its url again, and neither holds nor answers a client secret', async () => {
     const made = await link()
-    expect(made.url).toMatch(new RegExp(`^${holdfast.baseUrl}/pay/link_[0-9a-z]{32}$`))
+    expect(made.url).toMatch(new RegExp(`^${holdfast.baseUrl}/pay/link_[0-9a-z]{58}$`))
     expect(made).not.toHaveProperty('client_secret')
     expect((await shop.read('intent', made.id)).url).toBe(made.url)
     const asSecret = { client_secret: tokenOf(made) }

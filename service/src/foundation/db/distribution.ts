@@ -44,6 +44,12 @@ const FUNCTIONS = {
   journal_bring_back: 'in_tenant',
 } as const
 
+/** Months are attached on every node, with their guards, by whoever needs them. */
+const TO_MAKE_MONTHS = [
+  'citus.enable_unsafe_triggers = on',
+  `citus.multi_shard_modify_mode = 'sequential'`,
+]
+
 /** The first table in shards: all others stand where it does. */
 const ANCHOR = 'ledger_accounts'
 
@@ -79,7 +85,12 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     }
     for (const [name, argument] of Object.entries(FUNCTIONS)) {
+      // The plan of a statement for any values cannot be made there: its values say on which node.
+      await client.query(`alter function ${name} set plan_cache_mode = force_custom_plan`)
       await client.query(delegate, [name, argument, ANCHOR])
+    }
+    for (const setting of TO_MAKE_MONTHS) {
+      await client.query(`alter function make_months set ${setting}`)
     }
     // Nodes ask each other as the role of whoever asks them.
     await client.query(`alter role ${APP_ROLE} login`)

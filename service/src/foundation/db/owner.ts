@@ -1,5 +1,7 @@
 // Reading by a connection of the database's owner, whom row level security does not bind.
 import type pg from 'pg'
+import { writtenOut } from './cluster-text.ts'
+import { isCluster } from './distribution.ts'
 import { types } from './driver-types.ts'
 import type { Statement } from './statement.ts'
 import { statement, valuesOf } from './statement.ts'
@@ -56,9 +58,13 @@ const exportSnapshot = statement<{ name: string }>('owner.export_snapshot')(
 /** Asks by a connection of the owner, in whatever transaction it has open. */
 export function ownerReader(client: pg.ClientBase): Reader {
   return {
-    query: async <Row, Given>(asked: Statement<Row, Given>, given: NoInfer<Given>) =>
-      (await client.query({ text: asked.text, values: valuesOf(asked, given), types }))
-        .rows as Row[],
+    query: async <Row, Given>(asked: Statement<Row, Given>, given: NoInfer<Given>) => {
+      const values = valuesOf(asked, given)
+      const question = (await isKnownCluster(client))
+        ? { text: writtenOut(asked.clusterText, values) }
+        : { text: asked.text, values }
+      return (await client.query({ ...question, types })).rows as Row[]
+    },
   }
 }
 
@@ -85,4 +91,13 @@ export async function* cursorRows<Row, Given>(
   } finally {
     await client.query('close owners_rows')
   }
+}
+
+/** What each connection was asked once. */
+const known = new WeakMap<pg.ClientBase, Promise<boolean>>()
+
+async function isKnownCluster(client: pg.ClientBase): Promise<boolean> {
+  const asked = known.get(client) ?? isCluster(client)
+  known.set(client, asked)
+  return await asked
 }

@@ -1,6 +1,7 @@
 // Statements on their way: by name, with their values as the driver takes them.
 import type pg from 'pg'
 import { asDriverValue } from './array-text.ts'
+import { writtenOut } from './cluster-text.ts'
 import type { Parameter } from './parameters.ts'
 import { isOfCluster } from './session.ts'
 import type { Statement, Write } from './statement.ts'
@@ -19,11 +20,13 @@ export async function runStatement<Row, Given>(
 /** The same with values in the order of the text. */
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text: plain, clusterText }: Statement,
+  { name, text, clusterText }: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
-  const text = isOfCluster(on) ? clusterText : plain
-  const answer = await on.query({ name, text, values: values.map(asDriverValue) })
+  const asked = isOfCluster(on)
+    ? { text: writtenOut(clusterText, values), queryMode: 'extended' }
+    : { name, text, values: values.map(asDriverValue) }
+  const answer = await on.query(asked)
   return answer.rows as unknown[]
 }
 

@@ -4,10 +4,12 @@ import type { Id } from '#kit'
 import type { CheckoutRecord, PartRecord } from './checkout.ts'
 import type { Means } from './means.ts'
 
-const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
+const OWN_COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
   c.amount, c.fee, c.fee_received, c.fee_owed, c.reference, c.transfer_made_at, c.authorised_at,
   c.cancel_requested_at, c.calls_off_to,
-  c.drawn_at, c.rejected_at, c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
+  c.drawn_at, c.rejected_at, c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at`
+
+const COLUMNS = `${OWN_COLUMNS},
   coalesce((select sum(i.unreconciled) from published_inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled,
   coalesce((select sum(i.taken_back) from published_inbounds i
@@ -26,7 +28,7 @@ export const insertCheckouts = entering(
      from $rows(id uuid, intent_id uuid, project_id uuid, buyer_id uuid, currency text, type text,
                 amount bigint, fee bigint, reference text, metadata json, page_key text,
                 invoice_id uuid) as n
-   returning ${COLUMNS}`,
+   returning ${OWN_COLUMNS}, 0::bigint as unreconciled, 0::bigint as taken_back`,
   ),
 )
 

@@ -86,11 +86,12 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
       from published_inbound_returns r
      where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
 
+const OWN_COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason,
+  reference, payer_masked, taken_back, returned_at, transfer_id, transfer_project_id,
+  transfer_settlement_id, matching_rule_id, created_at, updated_at` as const
+
 /** What is read of an inbound, in every statement. */
-export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason,
-  reference, payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns,
-  returned_at, transfer_id, transfer_project_id, transfer_settlement_id, matching_rule_id,
-  created_at, updated_at` as const
+export const COLUMNS = `${OWN_COLUMNS}, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns` as const
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = entering(
@@ -110,7 +111,7 @@ export const insertInbounds = entering(
                 fingerprint bytea, meant jsonb) as n
     order by n.notice_id
    on conflict (tenant_id, rail, rail_notice_id) do nothing
-   returning ${COLUMNS}, rail_notice_id`,
+   returning ${OWN_COLUMNS}, '[]'::jsonb as take_backs, '[]'::jsonb as returns, rail_notice_id`,
   ),
 )
 

@@ -16,9 +16,10 @@ export const insertEffect = statement('effects.insert')(
 export const selectEffects = `
   select what, at from effects where tenant_id = $1::uuid order by number`
 
-export const insertTenant = `
-  insert into tenants (id, organisation_id, environment, created_at)
-  values ($1::uuid, $1::uuid, $2::text, now())`
+export const insertTenant = `with made as (
+    insert into tenants (id, organisation_id, environment, created_at)
+    values ($1::uuid, $1::uuid, $2::text, now()) returning id)
+  insert into event_sequences (tenant_id) select id from made`
 
 export const selectJobs = `
   select kind, key, lane, token, failures, run_at, leased_until, last_error, parked_at, payload
