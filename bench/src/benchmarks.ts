@@ -8,6 +8,7 @@ import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
+import { benchMessages } from './messages.ts'
 import { benchMixed } from './mixed.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchPages } from './pages.ts'
@@ -24,6 +25,7 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   payments: benchPayments,
   bytes: benchBytes,
   fsync: benchFsync,
+  messages: benchMessages,
   mixed: benchMixed,
   grown: benchGrown,
   growth: benchGrowth,

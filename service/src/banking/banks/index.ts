@@ -1,6 +1,6 @@
 export { type AccountCheck, type CheckedAccount, checkBankAccount } from './account-check.ts'
 export { payoutCurrency } from './countries.ts'
-export { minorUnitDigits } from './currencies.ts'
+export { isBankAccountCurrency, minorUnitDigits } from './currencies.ts'
 export {
   excludedCountries,
   isCountry,

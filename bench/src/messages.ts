@@ -1,0 +1,44 @@
+// Files of banks: a statement of 50,000 entries, read and checked, and what it takes.
+import { checkBalances, readMessage } from '../../service/src/banking/messages/index.ts'
+
+const ENTRIES = 50_000
+
+/** Prints the time and memory of a large statement. */
+export async function benchMessages(): Promise<void> {
+  const file = largeStatement()
+  const megabytes = (file.length / 1e6).toFixed(1)
+  const message = await timed(`read a statement of ${ENTRIES} entries, ${megabytes} MB`, () => {
+    return readMessage(file)
+  })
+  if (message.kind !== 'statement' || message.violations.length > 0) {
+    throw new Error('the statement is not read whole')
+  }
+  const findings = message.statements.flatMap((statement) => checkBalances(statement).findings)
+  if (findings.length > 0) throw new Error('the statement does not add up')
+}
+
+async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await run()
+  const seconds = ((performance.now() - started) / 1_000).toFixed(2)
+  const peak = (process.resourceUsage().maxRSS / 1024).toFixed(0)
+  process.stdout.write(`${what}: ${seconds} s, peak of the process ${peak} MB\n`)
+  return result
+}
+
+function largeStatement(): Buffer {
+  const entries = Array.from({ length: ENTRIES }, (_, index) => {
+    return `<Ntry><Amt Ccy="EUR">1.25</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>2027-03-01</Dt></BookgDt><AcctSvcrRef>R${index}</AcctSvcrRef><BkTxCd/><NtryDtls><TxDtls>
+<Refs><EndToEndId>E${index}</EndToEndId></Refs><Amt Ccy="EUR">1.25</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<RmtInf><Ustrd>Order ${index}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  })
+  const balance = (type: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt>
+<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2027-03-01</Dt></Dt></Bal>`
+  return Buffer.from(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>M1</MsgId><CreDtTm>2027-03-01T20:00:00Z</CreDtTm></GrpHdr><Stmt><Id>S1</Id>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>
+${balance('OPBD', '0.00')}${balance('CLBD', '62500.00')}${entries.join('')}</Stmt></BkToCstmrStmt>
+</Document>`)
+}

@@ -1,0 +1,2 @@
+export { checkBalances } from './balances.ts'
+export { readMessage } from './read.ts'
