@@ -1,10 +1,27 @@
-// Files of banks: a statement of 50,000 entries, read and checked, and what it takes.
-import { checkBalances, readMessage } from '../../service/src/banking/messages/index.ts'
+// Files of banks: 10,000 orders written, a statement of 50,000 entries read, each checked against
+// its schema; and what it takes.
+import type { Order } from '../../service/src/banking/messages/index.ts'
+import {
+  checkBalances,
+  planFiles,
+  readMessage,
+  sepaProfile,
+  writeCreditTransfers,
+} from '../../service/src/banking/messages/index.ts'
 
 const ENTRIES = 50_000
+const ORDERS = 10_000
 
-/** Prints the time and memory of a large statement. */
+/** Prints the time and memory of a large file of orders, and of a large statement. */
 export async function benchMessages(): Promise<void> {
+  const files = planFiles(Array.from({ length: ORDERS }, orderAt), sepaProfile)
+  const head = { messageId: 'M1', paymentIds: ['P1'], createdAt: '2027-03-01T12:00:00Z' }
+  for (const groups of files) {
+    const written = await timed(`write ${ORDERS} orders`, () => {
+      return writeCreditTransfers({ ...head, initiator: 'Holdfast' }, groups, sepaProfile)
+    })
+    if (!written.isWritten) throw new Error('the orders are not written')
+  }
   const file = largeStatement()
   const megabytes = (file.length / 1e6).toFixed(1)
   const message = await timed(`read a statement of ${ENTRIES} entries, ${megabytes} MB`, () => {
@@ -15,6 +32,28 @@ export async function benchMessages(): Promise<void> {
   }
   const findings = message.statements.flatMap((statement) => checkBalances(statement).findings)
   if (findings.length > 0) throw new Error('the statement does not add up')
+}
+
+function orderAt(_nothing: unknown, index: number): Order {
+  return {
+    endToEndId: `E${index}`,
+    debtor: {
+      name: 'Holdfast Ltd',
+      number: { iban: 'DE89370400440532013000' },
+      currency: 'eur',
+      bic: 'COBADEFFXXX',
+    },
+    amount: BigInt(index + 1),
+    currency: 'eur',
+    creditorName: 'Jörg Müller & Söhne',
+    creditorAccount: { iban: 'FR1420041010050500013M02606' },
+    creditorBic: null,
+    address: null,
+    remittance: `Order ${index}`,
+    day: '2027-03-02',
+    isInstant: false,
+    isUrgent: false,
+  }
 }
 
 async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {

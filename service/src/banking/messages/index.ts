@@ -1,2 +1,5 @@
 export { checkBalances } from './balances.ts'
+export { type Order, planFiles } from './orders.ts'
+export { sepaProfile } from './profile.ts'
 export { readMessage } from './read.ts'
+export { writeCreditTransfers } from './write.ts'

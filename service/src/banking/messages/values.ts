@@ -40,6 +40,13 @@ function parseAmount(text: string, digits: number): bigint | undefined {
   return BigInt(whole + kept)
 }
 
+/** The decimal text of minor units, as the schemas want it. */
+export function showAmount({ amount, currency }: Money): string {
+  const digits = minorUnitDigits[currency]
+  const text = amount.toString().padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
 /** Which way `CdtDbtInd` points. */
 export function readDirection(part: Part): Direction | null {
   switch (textAt(part, 'CdtDbtInd')) {

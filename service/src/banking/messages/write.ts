@@ -1,0 +1,216 @@
+// pain.001.001.09: credit transfers as a file. What leaves is valid, or is not written.
+import { isValidIBAN } from 'ibantools'
+import { minorUnitDigits } from '#banks'
+import { isSepa, writeSepa } from './characters.ts'
+import type { Violation } from './message.ts'
+import type { AccountId, Address, Order, OwnAccount, PaymentGroup } from './orders.ts'
+import type { BankProfile } from './profile.ts'
+import { checkSchema } from './schema.ts'
+import { showAmount } from './values.ts'
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+const NAME_MAX = 70
+const LINES_MAX = 2
+const DIGITS_MAX = 18
+/** The 26 characters after an id's prefix; banks take 35. */
+const ID = /^[A-Za-z0-9]{1,35}$/
+
+/** Why an order cannot be written. */
+export type OrderFault =
+  | 'id_invalid'
+  | 'amount_invalid'
+  | 'name_empty'
+  | 'name_too_long'
+  | 'account_invalid'
+  | 'address_lines_only'
+  | 'address_too_many_lines'
+  | 'address_too_long'
+  | 'remittance_too_long'
+
+export interface FileHead {
+  readonly messageId: string
+  /** One for each group. */
+  readonly paymentIds: readonly string[]
+  readonly createdAt: string
+  readonly initiator: string
+}
+
+export type Written =
+  | { readonly isWritten: true; readonly bytes: Buffer }
+  | {
+      readonly isWritten: false
+      readonly faults: readonly { readonly endToEndId: string; readonly fault: OrderFault }[]
+      readonly violations: readonly Violation[]
+    }
+
+type Element = { readonly [name: string]: Part | readonly Part[] | undefined }
+type Part = string | Element
+
+/**
+ * Writes the groups of one file. Refused, each by name: orders that the profile cannot carry; and
+ * the file, where it does not keep its schema. Nothing is cut.
+ */
+export async function writeCreditTransfers(
+  head: FileHead,
+  groups: readonly PaymentGroup[],
+  profile: BankProfile,
+): Promise<Written> {
+  const orders = groups.flatMap((group) => group.orders)
+  const faults = orders.flatMap((order) => {
+    const fault = orderFault(order, profile)
+    return fault === undefined ? [] : [{ endToEndId: order.endToEndId, fault }]
+  })
+  if (faults.length > 0) return { isWritten: false, faults, violations: [] }
+  const { create } = await import('xmlbuilder2')
+  const content = {
+    GrpHdr: {
+      MsgId: head.messageId,
+      CreDtTm: head.createdAt,
+      ...countsOf(orders),
+      InitgPty: { Nm: writeSepa(head.initiator) },
+    },
+    PmtInf: groups.map((group, index) => groupElement(group, head.paymentIds[index], profile)),
+  }
+  const document = create(
+    {
+      version: '1.0',
+      encoding: 'UTF-8',
+      defaultNamespace: { ele: NAMESPACE },
+      keepNullNodes: false,
+    },
+    { Document: { CstmrCdtTrfInitn: content } },
+  )
+  const bytes = Buffer.from(document.end())
+  const { violations } = await checkSchema(bytes)
+  return violations.length > 0
+    ? { isWritten: false, faults: [], violations }
+    : { isWritten: true, bytes }
+}
+
+/** Why an order cannot be carried by a profile; undefined where it can. */
+export function orderFault(order: Order, profile: BankProfile): OrderFault | undefined {
+  if (!ID.test(order.endToEndId)) return 'id_invalid'
+  const isLong = order.amount.toString().length > DIGITS_MAX
+  if (order.amount <= 0n || isLong) return 'amount_invalid'
+  for (const text of [order.creditorName, order.debtor.name]) {
+    const name = writeSepa(text)
+    if (!/[A-Za-z0-9]/.test(name)) return 'name_empty'
+    if (name.length > NAME_MAX) return 'name_too_long'
+  }
+  const accounts = [order.creditorAccount, order.debtor.number]
+  if (!accounts.every((account) => isAccount(account, profile))) return 'account_invalid'
+  const remittance = writeSepa(order.remittance)
+  if (remittance.length > profile.referenceMax) return 'remittance_too_long'
+  return order.address === null ? undefined : addressFault(order.address, profile)
+}
+
+function isAccount(account: AccountId, profile: BankProfile): boolean {
+  if ('iban' in account) return isValidIBAN(account.iban)
+  const isLocal = /^[A-Z0-9]{1,34}$/i.test(account.local) && isSepa(account.local)
+  return profile.localScheme !== null && isLocal
+}
+
+function addressFault(address: Address, profile: BankProfile): OrderFault | undefined {
+  if (address.town === null || address.country === null) {
+    return 'address_lines_only'
+  }
+  const linesMax = profile.address === 'hybrid' ? LINES_MAX : 0
+  if (address.lines.length > linesMax) return 'address_too_many_lines'
+  const { street, building, postcode, town, lines } = address
+  const parts: [text: string | null, max: number][] = [
+    [street, 70],
+    [building, 16],
+    [postcode, 16],
+    [town, 35],
+    ...lines.map((line): [string, number] => [line, 70]),
+  ]
+  const isFit = parts.every(([text, max]) => text === null || writeSepa(text).length <= max)
+  return isFit ? undefined : 'address_too_long'
+}
+
+function countsOf(orders: readonly Order[]): Element {
+  return { NbOfTxs: String(orders.length), CtrlSum: sumOf(orders) }
+}
+
+/** The sum of the amounts as decimals, whatever their currencies, as the schemas define it. */
+function sumOf(orders: readonly Order[]): string {
+  const thousandths = orders.reduce((sum, { amount, currency }) => {
+    return sum + amount * 10n ** BigInt(3 - minorUnitDigits[currency])
+  }, 0n)
+  const text = thousandths.toString().padStart(4, '0')
+  const exact = `${text.slice(0, -3)}.${text.slice(-3)}`
+  return exact.replace(/0$/, '')
+}
+
+function groupElement(group: PaymentGroup, id: string | undefined, profile: BankProfile): Element {
+  const { debtor, orders, day } = group
+  return {
+    PmtInfId: id,
+    PmtMtd: 'TRF',
+    BtchBookg: String(profile.isBatchBooked),
+    ...countsOf(orders),
+    PmtTpInf: typeElement(group, profile),
+    ReqdExctnDt: { Dt: day },
+    Dbtr: { Nm: writeSepa(debtor.name) },
+    DbtrAcct: { Id: accountElement(debtor.number, profile), Ccy: debtor.currency.toUpperCase() },
+    DbtrAgt: { FinInstnId: bankElement(debtor) },
+    ChrgBr: profile.chargeBearer,
+    CdtTrfTxInf: orders.map((order) => orderElement(order, profile)),
+  }
+}
+
+function typeElement({ isInstant, isUrgent }: PaymentGroup, profile: BankProfile): Element {
+  const { serviceLevel: level } = profile
+  return {
+    InstrPrty: isUrgent ? 'HIGH' : undefined,
+    SvcLvl: level === null ? undefined : levelElement(level),
+    LclInstrm: isInstant ? { Cd: 'INST' } : undefined,
+  }
+}
+
+function levelElement(level: NonNullable<BankProfile['serviceLevel']>): Element {
+  return 'code' in level ? { Cd: level.code } : { Prtry: level.proprietary }
+}
+
+function bankElement({ bic }: OwnAccount): Element {
+  return bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic }
+}
+
+function accountElement(account: AccountId, profile: BankProfile): Element {
+  if ('iban' in account) return { IBAN: account.iban }
+  const scheme = profile.localScheme === null ? undefined : { Cd: profile.localScheme }
+  return { Othr: { Id: account.local, SchmeNm: scheme } }
+}
+
+function orderElement(order: Order, profile: BankProfile): Element {
+  const { endToEndId, amount, currency, creditorBic, address, remittance } = order
+  const text = writeSepa(remittance)
+  return {
+    PmtId: { EndToEndId: endToEndId },
+    Amt: { InstdAmt: { '@Ccy': currency.toUpperCase(), '#': showAmount({ amount, currency }) } },
+    CdtrAgt: creditorBic === null ? undefined : { FinInstnId: { BICFI: creditorBic } },
+    Cdtr: {
+      Nm: writeSepa(order.creditorName),
+      PstlAdr: address === null ? undefined : addressElement(address),
+    },
+    CdtrAcct: { Id: accountElement(order.creditorAccount, profile) },
+    RmtInf: text === '' ? undefined : { Ustrd: text },
+  }
+}
+
+function addressElement(address: Address): Element {
+  const { street, building, postcode, town, country, lines } = address
+  return {
+    StrtNm: written(street),
+    BldgNb: written(building),
+    PstCd: written(postcode),
+    TwnNm: written(town),
+    Ctry: country ?? undefined,
+    AdrLine: lines.map(writeSepa).filter((line) => line !== ''),
+  }
+}
+
+function written(text: string | null): string | undefined {
+  const sepa = text === null ? '' : writeSepa(text)
+  return sepa === '' ? undefined : sepa
+}
