@@ -1,5 +1,6 @@
 // Files of banks: 10,000 orders written, a statement of 50,000 entries read, each checked against
 // its schema; and what it takes.
+import { type CutOff, requestedDate } from '../../service/src/banking/calendars/index.ts'
 import type { Order } from '../../service/src/banking/messages/index.ts'
 import {
   checkBalances,
@@ -11,6 +12,8 @@ import {
 
 const ENTRIES = 50_000
 const ORDERS = 10_000
+const NOW = new Date('2027-03-01T12:00:00Z')
+const CUT_OFF: CutOff = { calendar: 'target', time: '15:30', timeZone: 'Europe/Berlin' }
 
 /** Prints the time and memory of a large file of orders, and of a large statement. */
 export async function benchMessages(): Promise<void> {
@@ -50,7 +53,7 @@ function orderAt(_nothing: unknown, index: number): Order {
     creditorBic: null,
     address: null,
     remittance: `Order ${index}`,
-    day: '2027-03-02',
+    day: requestedDate(CUT_OFF, false, NOW) ?? '',
     isInstant: false,
     isUrgent: false,
   }

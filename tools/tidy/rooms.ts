@@ -13,6 +13,7 @@ export const ROOMS: readonly string[] = [
   'banking/banks',
   'banking/rails',
   'banking/rates',
+  'banking/calendars',
   'banking/messages',
   'ledger/ledger',
   'ledger/sealing',

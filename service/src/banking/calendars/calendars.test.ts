@@ -1,0 +1,62 @@
+// The day that an order asks for, worked out by hand with a calendar on paper.
+import { describe, expect, it } from 'vitest'
+import type { CutOff } from './calendars.ts'
+import { isWorkingDay, requestedDate, workingDayFrom } from './calendars.ts'
+
+const frankfurt: CutOff = { calendar: 'target', time: '15:30', timeZone: 'Europe/Berlin' }
+const london: CutOff = { calendar: 'uk', time: '17:00', timeZone: 'Europe/London' }
+
+describe('the requested day', () => {
+  it.each<[what: string, cutOff: CutOff, now: string, day: string]>([
+    ['a minute before the cut-off', frankfurt, '2027-01-13T14:29:59Z', '2027-01-13'],
+    ['at the cut-off', frankfurt, '2027-01-13T14:30:00Z', '2027-01-14'],
+    ['in summer an hour earlier', frankfurt, '2027-07-14T13:30:00Z', '2027-07-15'],
+    ['in summer before it', frankfurt, '2027-07-14T13:29:00Z', '2027-07-14'],
+    ['Friday after it', frankfurt, '2027-01-15T15:00:00Z', '2027-01-18'],
+    ['Saturday', frankfurt, '2027-01-16T08:00:00Z', '2027-01-18'],
+    ['Sunday late, Monday in Frankfurt', frankfurt, '2027-01-17T23:30:00Z', '2027-01-18'],
+    ['before Good Friday', frankfurt, '2027-03-25T15:00:00Z', '2027-03-30'],
+    ['Good Friday', frankfurt, '2027-03-26T08:00:00Z', '2027-03-30'],
+    ['the day the clocks go on, Easter', frankfurt, '2027-03-28T13:00:00Z', '2027-03-30'],
+    ['the day the clocks go back', frankfurt, '2027-10-31T13:00:00Z', '2027-11-01'],
+    ['after they went back', frankfurt, '2027-11-01T14:29:00Z', '2027-11-01'],
+    ['1 May, a Saturday', frankfurt, '2027-05-01T08:00:00Z', '2027-05-03'],
+    ['Christmas', frankfurt, '2026-12-24T15:00:00Z', '2026-12-28'],
+    ['the end of the year', frankfurt, '2026-12-31T15:00:00Z', '2027-01-04'],
+    ['29 February', frankfurt, '2028-02-29T08:00:00Z', '2028-02-29'],
+    ['into 29 February', frankfurt, '2028-02-28T15:00:00Z', '2028-02-29'],
+    ['London in winter', london, '2027-01-13T16:59:00Z', '2027-01-13'],
+    ['London in summer', london, '2027-07-14T16:00:00Z', '2027-07-15'],
+    ['London, the day after the clocks went on', london, '2027-03-30T16:00:00Z', '2027-03-31'],
+    ['London, the day after they went back', london, '2027-11-01T16:59:00Z', '2027-11-01'],
+    ['the early May holiday', london, '2027-05-03T09:00:00Z', '2027-05-04'],
+    ['the same day in Frankfurt', frankfurt, '2027-05-03T09:00:00Z', '2027-05-03'],
+    ['Christmas on a Saturday, with days in lieu', london, '2027-12-24T18:00:00Z', '2027-12-29'],
+  ])('%s', (_what, cutOff, now, day) => {
+    expect(requestedDate(cutOff, false, new Date(now))).toBe(day)
+  })
+
+  it('of an instant order is today, on any day and at any hour', () => {
+    const night = new Date('2027-12-25T23:30:00Z')
+    expect(requestedDate(frankfurt, true, night)).toBe('2027-12-26')
+    expect(requestedDate(london, true, night)).toBe('2027-12-25')
+    expect(requestedDate({ ...london, calendar: 'always' }, false, night)).toBe('2027-12-25')
+  })
+
+  it('is not guessed beyond what the calendar knows', () => {
+    expect(requestedDate(london, false, new Date('2028-12-29T18:00:00Z'))).toBeUndefined()
+    expect(workingDayFrom('2029-01-01', 'target')).toBe('2029-01-02')
+  })
+})
+
+describe('TARGET', () => {
+  it.each([
+    ['2024-03-29', '2024-04-01'],
+    ['2025-04-18', '2025-04-21'],
+    ['2026-04-03', '2026-04-06'],
+    ['2027-03-26', '2027-03-29'],
+    ['2038-04-23', '2038-04-26'],
+  ])('is closed on Good Friday %s and Easter Monday %s', (friday, monday) => {
+    expect([friday, monday].map((day) => isWorkingDay(day, 'target'))).toEqual([false, false])
+  })
+})

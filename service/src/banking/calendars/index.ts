@@ -1,0 +1,1 @@
+export { type CutOff, requestedDate } from './calendars.ts'
