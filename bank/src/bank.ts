@@ -5,7 +5,7 @@ import type { AnswerVersion } from './answers.ts'
 import type { AccountBooks, CustomerAccount } from './books.ts'
 import { checkBooks, openAccount, readBooks } from './books.ts'
 import type { Schedule } from './calendar.ts'
-import { dateAt, usualSchedule } from './calendar.ts'
+import { addDays, dateAt, usualSchedule } from './calendar.ts'
 import { drawWhole } from './chance.ts'
 import type { AgendaKind, Desk, Fate, Outgoing } from './desk.ts'
 import { planWork } from './desk.ts'
@@ -15,7 +15,7 @@ import { checkFile, readFile } from './receiving.ts'
 import type { StatementVersion } from './statements.ts'
 import type { Row, Store } from './store.ts'
 import { openStore } from './store.ts'
-import { closeDay } from './telling.ts'
+import { closeDay, planNextClose } from './telling.ts'
 
 /** How a bank is opened. The same options, files and instants give the same files, to the byte. */
 export interface BankOptions {
@@ -134,6 +134,7 @@ function openDesk(options: BankOptions): Desk {
   for (const account of options.accounts) {
     store.once(() => openAccount(store, account, options.at, date))
   }
+  if (desk.habits.has('empty-statements')) planNextClose(desk, addDays(date, -1))
   return desk
 }
 

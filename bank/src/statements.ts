@@ -7,7 +7,7 @@ import { formatAmount } from './money.ts'
 export type StatementVersion = '02' | '04' | '06' | '08'
 
 /** Day's report, statement, notice. */
-type StatementKind = '052' | '053' | '054'
+export type StatementKind = '052' | '053' | '054'
 
 /** One transfer inside of an entry. */
 export interface Detail {

@@ -1,10 +1,12 @@
 // Tells each account what was booked: statements when a day closes, notices at once.
 import { checkBooks } from './books.ts'
+import { addDays, businessDayFrom } from './calendar.ts'
 import type { Desk } from './desk.ts'
-import { showsHabit } from './desk.ts'
+import { planWork, showsHabit, timeOfDay } from './desk.ts'
 import type { Element } from './element.ts'
+import { habits } from './habits.ts'
 import { sendFile } from './sending.ts'
-import type { Detail, Entry, Statement } from './statements.ts'
+import type { Detail, Entry, Statement, StatementKind, StatementVersion } from './statements.ts'
 import { statementElement, writeStatements } from './statements.ts'
 import type { Row } from './store.ts'
 
@@ -13,7 +15,10 @@ export function closeDay(desk: Desk, date: string, at: number): void {
   checkBooks(desk.store)
   const accounts = desk.store.rows(`select * from accounts where kind = 'customer' order by number`)
   const told = accounts.flatMap((account) => stateAccount(desk, account, { date, at }))
-  for (const one of told) sendStatements(desk, [one])
+  const isOneFile = showsHabit(desk, 'several-accounts', date)
+  const groups = isOneFile ? [told] : told.map((one) => [one])
+  for (const some of groups) sendStatements(desk, some)
+  if (desk.habits.has('empty-statements')) planNextClose(desk, date)
 }
 
 function stateAccount(desk: Desk, account: Row, of: { date: string; at: number }): Statement[] {
@@ -35,7 +40,7 @@ function stateAccount(desk: Desk, account: Row, of: { date: string; at: number }
     number,
   ])
   const statement: Statement = {
-    kind: '053',
+    kind: showsHabit(desk, 'report-only', `${number} ${of.date}`) ? '052' : '053',
     id: `PB053-${number.slice(-10)}-${sequence}`,
     sequence,
     at: of.at,
@@ -82,12 +87,32 @@ export function noticeBooking(desk: Desk, booking: bigint, at: number): void {
 }
 
 function sendStatements(desk: Desk, statements: readonly Statement[]): void {
-  const version = desk.versions.statement
-  const bodies = statements.map((statement): Element => statementElement(statement, version))
   const [head] = statements
   if (head === undefined) return
+  const version = versionOf(desk, head.kind)
+  const bodies = statements.map((statement) => shapeStatement(desk, statement, version))
   const bytes = writeStatements(head, bodies, version)
   sendFile(desk, { at: head.at, name: `camt.${head.kind}_${head.date}_${head.id}.xml`, bytes })
+}
+
+/** The schemas of day's reports that the bank has are those of .02 and .08. */
+function versionOf({ versions }: Desk, kind: StatementKind): StatementVersion {
+  if (kind !== '052') return versions.statement
+  return versions.statement === '02' ? '02' : '08'
+}
+
+function shapeStatement(desk: Desk, statement: Statement, version: StatementVersion): Element {
+  const shaped = statementElement(statement, version)
+  for (const { name, reshape } of habits) {
+    if (reshape !== undefined && showsHabit(desk, name, statement.id)) reshape(shaped)
+  }
+  return shaped
+}
+
+/** Closes the next business day, too, whatever is booked on it. */
+export function planNextClose(desk: Desk, date: string): void {
+  const next = businessDayFrom(addDays(date, 1), desk.schedule.calendar)
+  planWork(desk, timeOfDay(desk, next, 'closes'), 'close', next)
 }
 
 function readEntry(desk: Desk, row: Row): Entry {
