@@ -18,7 +18,7 @@ describe('npm run bank', () => {
     const payments = [{ id: 'p', amount: '1.00' }]
     const order = orderFile({ id: 'M1', date: '2026-11-02', payments })
     writeFileSync(path.join(folder, 'inbox', 'one.xml'), order)
-    const bank = spawn(process.execPath, [MAIN, `--folder=${folder}`])
+    const bank = spawn(process.execPath, [MAIN, `--folder=${folder}`, '--port=0'])
     const exited = once(bank, 'exit')
     const [said] = await once(bank.stdout.setEncoding('utf8'), 'data')
     expect(said).toContain('took 1 of inbox')
@@ -40,6 +40,7 @@ describe('npm run bank', () => {
     const cases = [
       ['--account=DE1', '--account=DE1: say NUMBER:HOLDER:EUR:100.00'],
       ['--account=1:A:EUR:1.234', '1.234 is no amount of EUR'],
+      ['--port=x', 'a port is 0 to 65535'],
       ['--versions=09,10', '--versions is one of'],
     ] as const
     for (const [argument, message] of cases) {

@@ -1,6 +1,7 @@
 // `npm run bank`: the bank on a folder, in real time.
 import { createBank } from './bank.ts'
 import { carryFiles, openChannel } from './folder.ts'
+import { serveBank } from './http.ts'
 import { listHabits, parseCommandLine } from './options.ts'
 
 const LOOKS_EVERY_MS = 1000
@@ -14,7 +15,7 @@ try {
   process.exitCode = 1
 }
 
-function runBank({ folder, bank: options }: ReturnType<typeof parseCommandLine>): void {
+function runBank({ folder, port, bank: options }: ReturnType<typeof parseCommandLine>): void {
   const channel = openChannel(folder)
   const bank = createBank(options)
   const look = () => {
@@ -23,7 +24,9 @@ function runBank({ folder, bank: options }: ReturnType<typeof parseCommandLine>)
     for (const name of sent) console.log(`said ${name}`)
   }
   const looking = setInterval(look, LOOKS_EVERY_MS)
+  const server = serveBank(bank, Date.now).listen(port, '127.0.0.1')
   const stop = () => {
+    server.close()
     clearInterval(looking)
     bank.close()
   }

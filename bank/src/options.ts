@@ -13,6 +13,7 @@ export interface CommandLine {
   /** True where only the list of habits is wanted. */
   readonly isList: boolean
   readonly folder: string
+  readonly port: number
   readonly bank: BankOptions
 }
 
@@ -28,6 +29,7 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
       folder: { type: 'string', default: path.join('.holdfast', 'bank') },
       account: { type: 'string', multiple: true, default: [USUAL_ACCOUNT] },
       habits: { type: 'string', default: '' },
+      port: { type: 'string', default: '4290' },
       seed: { type: 'string', default: '1' },
       versions: { type: 'string', default: '08,10' },
     },
@@ -37,7 +39,12 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
   if (known === undefined || (answer !== '03' && answer !== '10')) {
     throw new Error('--versions is one of 02, 04, 06, 08 and one of 03, 10: 08,10')
   }
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`--port=${values.port}: a port is 0 to 65535`)
+  }
   return {
+    port,
     isList: positionals[0] === 'habits',
     folder: path.resolve(values.folder),
     bank: {
