@@ -210,8 +210,8 @@ function workOnce(desk: Desk, until: number): boolean {
   store.run('delete from agenda where id = ?', [item.whole('id')])
   const { [item.text('kind')]: work } = works
   if (work === undefined) throw new Error(`the bank cannot ${item.text('kind')}`)
-  work(desk, item.text('subject'), item.number('at'))
   desk.reached(`while ${item.text('kind')}`)
+  work(desk, item.text('subject'), item.number('at'))
   return true
 }
 
