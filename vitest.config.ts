@@ -31,6 +31,7 @@ export default defineConfig({
       'sdk/**/*.test.{ts,tsx}',
       'ui/**/*.test.{ts,tsx}',
       'examples/**/*.test.{ts,tsx}',
+      'bank/**/*.test.{ts,tsx}',
       'bench/**/*.test.{ts,tsx}',
       'cli/**/*.test.{ts,tsx}',
       'tools/**/*.test.{ts,tsx}',

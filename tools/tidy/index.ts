@@ -11,8 +11,9 @@ import { isOfService } from './source.ts'
 import { statusFaults } from './statuses.ts'
 import { syntaxFaults } from './syntax.ts'
 
-const TREES = /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools)\//
-const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools']
+const TREES =
+  /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools|bank\/src)\//
+const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools', 'bank']
 /** May take what leaves a room, too; beside them, only what `LOOKED_AT` holds. */
 const TAKERS = ['bench', 'cli']
 const SCHEMA = 'service/schema.sql'

@@ -4,7 +4,7 @@ import type { Fault, Source } from './source.ts'
 import { isTest } from './source.ts'
 
 /** The contract's words for schemas and the SDKs' public names are their own vocabulary. */
-const RULED = /^(service|tools|ui|cli)\//
+const RULED = /^(service|tools|ui|cli|bank)\//
 const ONE_WORD = /^[a-z][a-z0-9]*$/
 /** Words of the kit, of the database and of money that every room uses; listed in STYLE.md. */
 const SHORT: ReadonlySet<string> = new Set(

@@ -1,0 +1,77 @@
+// What every part of the bank works with: its file, its seed, its hours and its habits.
+import type { AnswerVersion } from './answers.ts'
+import type { Schedule } from './calendar.ts'
+import { addDays, businessDayFrom, dateAt, timeOn } from './calendar.ts'
+import { drawShare } from './chance.ts'
+import type { StatementVersion } from './statements.ts'
+import type { Row, Store } from './store.ts'
+
+/** What happens to transfers to an account, told beforehand. */
+export interface Fate {
+  readonly kind: 'refused' | 'returned' | 'payee'
+  /** AC04, MD07, AM05 …; for `payee` RVMC, RVNM, RVNA. */
+  readonly code: string
+}
+
+/** The kinds of work that the bank has before it. */
+export type AgendaKind = 'read' | 'check' | 'execute' | 'return' | 'arrive' | 'close'
+
+/** A file that the bank has to say. */
+export interface Outgoing {
+  readonly at: number
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface Desk {
+  readonly store: Store
+  readonly seed: string
+  readonly schedule: Schedule
+  readonly fates: ReadonlyMap<string, Fate>
+  readonly versions: { readonly statement: StatementVersion; readonly answer: AnswerVersion }
+  /** The habits that are on, with the share of cases in which each shows. */
+  readonly habits: ReadonlyMap<string, number>
+  /** Told at each named point at which a bank may die. */
+  readonly reached: (point: string) => void
+}
+
+/** True where a habit is on and shows in this case. */
+export function showsHabit(desk: Desk, habit: string, subject: string): boolean {
+  const share = desk.habits.get(habit)
+  if (share === undefined) return false
+  return share >= 1 || drawShare(desk.seed, `${habit} ${subject}`) < share
+}
+
+/** Writes down what is to be done, unless the same stands there already. */
+export function planWork(desk: Desk, at: number, kind: AgendaKind, subject: bigint | string): void {
+  desk.store.run('insert or ignore into agenda values (null, ?, ?, ?)', [at, kind, String(subject)])
+}
+
+/** The day on which something that happens now is booked. */
+export function bookingDate({ schedule }: Desk, at: number): string {
+  const today = dateAt(at, schedule.timeZone)
+  const isClosed = at >= timeOn(today, schedule.closes, schedule.timeZone)
+  return businessDayFrom(isClosed ? addDays(today, 1) : today, schedule.calendar)
+}
+
+/** An instant of the bank's day. */
+export function timeOfDay({ schedule }: Desk, date: string, time: keyof Hours): number {
+  return timeOn(date, schedule[time], schedule.timeZone)
+}
+
+type Hours = Pick<Schedule, 'opens' | 'cutOff' | 'closes'>
+
+const FATE = /\b(refused|returned|payee) ([A-Z]{2}[A-Z0-9]{2})\b/
+
+/** What is to become of a transfer: by its account, else by the words in the payee's name. */
+export function fateOf(desk: Desk, payment: Row): Fate | undefined {
+  const told = desk.fates.get(payment.text('account'))
+  if (told !== undefined) return told
+  const match = FATE.exec(payment.text('name'))
+  const word = match?.[1]
+  if (match?.[2] !== undefined && (word === 'refused' || word === 'returned' || word === 'payee')) {
+    return { kind: word, code: match[2] }
+  }
+  const id = String(payment.whole('id'))
+  return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
+}

@@ -1,0 +1,10 @@
+// A bank to practise with: what a sandbox, a test or a process drives.
+export type { AnswerVersion } from './answers.ts'
+export type { Bank, BankOptions, CreditFromOutside, WaitingFile } from './bank.ts'
+export { createBank } from './bank.ts'
+export type { AccountBooks, BookedEntry, CustomerAccount } from './books.ts'
+export type { CalendarName, Schedule } from './calendar.ts'
+export type { Fate } from './desk.ts'
+export type { Habit } from './habits.ts'
+export { habits } from './habits.ts'
+export type { StatementVersion } from './statements.ts'

@@ -1,0 +1,108 @@
+// Reads pain.001 (.03 and .09): what a customer orders, as the bank keeps it.
+import type { Element } from './element.ts'
+import { childrenOf, elementAt, elementsNamed, ownTextOf, textAt } from './element.ts'
+import { parseAmount } from './money.ts'
+
+/** One transfer of an order, with what the bank's check needs to know of it. */
+export interface OrderedPayment {
+  readonly endToEndId: string
+  readonly instructionId: string | undefined
+  readonly uetr: string | undefined
+  /** Minor units; nothing where the amount is none of its currency. */
+  readonly amount: bigint | undefined
+  readonly currency: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+  readonly isIban: boolean
+  readonly remittance: string
+  readonly reference: string | undefined
+  readonly serviceLevel: string | undefined
+  /** True where an address has lines and neither town nor country. */
+  readonly hasLinesOnly: boolean
+}
+
+/** One block of an order: transfers from one account on one date. */
+export interface OrderedBatch {
+  readonly paymentInformationId: string
+  readonly debtorAccount: string
+  readonly date: string
+  readonly isBatchBooked: boolean
+  readonly isInstant: boolean
+  readonly serviceLevel: string | undefined
+  readonly numberOfPayments: string | undefined
+  readonly controlSum: string | undefined
+  readonly payments: readonly OrderedPayment[]
+}
+
+/** A whole file of orders. */
+export interface Order {
+  readonly messageId: string
+  readonly numberOfPayments: string
+  readonly controlSum: string | undefined
+  readonly batches: readonly OrderedBatch[]
+}
+
+/** Reads what the schema has let through. */
+export function readOrder(root: Element): Order {
+  const body = elementAt(root, 'CstmrCdtTrfInitn')
+  return {
+    messageId: textAt(body, 'GrpHdr/MsgId') ?? '',
+    numberOfPayments: textAt(body, 'GrpHdr/NbOfTxs') ?? '',
+    controlSum: textAt(body, 'GrpHdr/CtrlSum'),
+    batches: childrenOf(body, 'PmtInf').map(readBatch),
+  }
+}
+
+/** The id of a message that may be broken: what an answer quotes. */
+export function messageIdOf(root: Element | undefined): string {
+  const [found] = root === undefined ? [] : elementsNamed(root, 'MsgId')
+  const text = found === undefined ? '' : ownTextOf(found)
+  return text !== '' && text.length <= 35 ? text : 'NOTPROVIDED'
+}
+
+/** The account as the books know it: an IBAN, or a local number without spaces. */
+function accountNumberOf(account: Element | undefined): string {
+  const id = elementAt(account, 'Id')
+  const local = textAt(id, 'Othr/Id')
+  return (textAt(id, 'IBAN') ?? local ?? '').replace(/[\s-]/g, '').toUpperCase()
+}
+
+function readBatch(batch: Element): OrderedBatch {
+  const date = textAt(batch, 'ReqdExctnDt/Dt') ?? textAt(batch, 'ReqdExctnDt/DtTm')
+  return {
+    paymentInformationId: textAt(batch, 'PmtInfId') ?? '',
+    debtorAccount: accountNumberOf(elementAt(batch, 'DbtrAcct')),
+    date: (date ?? textAt(batch, 'ReqdExctnDt') ?? '').slice(0, 10),
+    isBatchBooked: textAt(batch, 'BtchBookg') === 'true' || textAt(batch, 'BtchBookg') === '1',
+    isInstant: textAt(batch, 'PmtTpInf/LclInstrm/Cd') === 'INST',
+    serviceLevel: textAt(batch, 'PmtTpInf/SvcLvl/Cd'),
+    numberOfPayments: textAt(batch, 'NbOfTxs'),
+    controlSum: textAt(batch, 'CtrlSum'),
+    payments: childrenOf(batch, 'CdtTrfTxInf').map(readPayment),
+  }
+}
+
+function readPayment(payment: Element): OrderedPayment {
+  const amount = elementAt(payment, 'Amt/InstdAmt') ?? elementAt(payment, 'Amt/EqvtAmt/Amt')
+  const currency = amount?.attributes.Ccy ?? ''
+  const remittance = childrenOf(elementAt(payment, 'RmtInf'), 'Ustrd')
+  return {
+    endToEndId: textAt(payment, 'PmtId/EndToEndId') ?? '',
+    instructionId: textAt(payment, 'PmtId/InstrId'),
+    uetr: textAt(payment, 'PmtId/UETR'),
+    amount: parseAmount(amount === undefined ? '' : ownTextOf(amount), currency),
+    currency,
+    payeeName: textAt(payment, 'Cdtr/Nm') ?? '',
+    payeeAccount: accountNumberOf(elementAt(payment, 'CdtrAcct')),
+    isIban: elementAt(payment, 'CdtrAcct/Id/IBAN') !== undefined,
+    remittance: remittance.map(ownTextOf).join(''),
+    reference: textAt(payment, 'RmtInf/Strd/CdtrRefInf/Ref'),
+    serviceLevel: textAt(payment, 'PmtTpInf/SvcLvl/Cd'),
+    hasLinesOnly: hasLinesOnly(elementAt(payment, 'Cdtr/PstlAdr')),
+  }
+}
+
+function hasLinesOnly(address: Element | undefined): boolean {
+  if (childrenOf(address, 'AdrLine').length === 0) return false
+  return textAt(address, 'TwnNm') === undefined || textAt(address, 'Ctry') === undefined
+}
