@@ -38,6 +38,7 @@ export default defineConfig({
     ],
     exclude: [
       'service/test/long/**',
+      'service/test/citus/**',
       '**/*.long.test.ts',
       '**/*.machine.test.ts',
       '**/node_modules/**',

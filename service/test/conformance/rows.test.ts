@@ -15,7 +15,6 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['buyers.select_leaving', ['settlement_id']],
   ['credit.claims', ['settlement_id']],
   // Only the intents of sessions have no currency, and no buyer is asked of the others.
-  ['intents.insert', ['currency']],
   ['intents.insert_setup', ['buyer_id']],
   ['intents.lock', ['currency']],
   ['intents.select', ['currency']],
@@ -40,6 +39,7 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['transfers.live_of_settlements', ['from_settlement_id']],
   // Those of a handler that is there; they go with it.
   ['webhooks.select_addressees', ['secret', 'signing_secret']],
+  ['webhooks.select_listeners', ['secret', 'signing_secret']],
   ['work.items_of_disputed_accounts', ['since']],
 ])
 

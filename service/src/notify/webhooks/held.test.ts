@@ -174,6 +174,8 @@ test('beside a handler that hangs and one that fails each event is posted at onc
     // Nothing looks at the queue here: what waited there would not come.
     await fast.heard(number)
     await failing.heard(number)
+    // A turn ends with its answer, which comes after the request was heard.
+    await until(async () => (await tenant.attempts()).length === 2 * number)
   }
   expect(hanging.openMax()).toBe(1)
   await hanging.close()
