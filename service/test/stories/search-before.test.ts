@@ -39,6 +39,7 @@ it('finds what was there before the migration, all of it, once it was read', asy
      values ($1, gen_random_uuid(), 'sandbox', now())`,
     [tenant],
   )
+  await owner.query('insert into event_sequences (tenant_id) values ($1)', [tenant])
   await owner.query(
     `insert into participants (tenant_id, id, identity_id, email, type, name, details, metadata,
                                details_hash, created_at, updated_at)
