@@ -425,7 +425,8 @@ create table emails (
   sent_at timestamp with time zone,
   about uuid,
   held_until timestamp with time zone,
-  superseded_at timestamp with time zone
+  superseded_at timestamp with time zone,
+  to_fold text generated always as (fold_address(to_email)) stored
 );
 
 create table event_numbers (
@@ -2226,7 +2227,7 @@ CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, sub
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
-CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, fold_address(to_email), kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
+CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, to_fold, kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);

@@ -31,6 +31,7 @@ export {
 } from './route.ts'
 export type { ServerOptions } from './server.ts'
 export { createServer } from './server.ts'
+export { shareUnits } from './share-units.ts'
 export type { StaticFile } from './static-folder.ts'
 export { openStaticFolder, sendStatic, staticFile } from './static-folder.ts'
 export { triedRoutes } from './tried.ts'

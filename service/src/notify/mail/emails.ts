@@ -92,11 +92,14 @@ function boundTo({ tenantId, id }: BodyOf): string {
   return `email ${tenantId} ${id}`
 }
 
+/** For letters of 6 KB: a fifth of the memory that is taken by default, and the same bytes. */
+const SMALL = { windowBits: 13, memLevel: 5 } as const
+
 /** Sealed bytes cannot be made smaller any more, so a letter is, before: to a quarter. */
 function sealBody(sealer: Sealer, of: BodyOf, written: WrittenEmail): Buffer {
   const { text, html, links, from, replyTo } = written
   const body = JSON.stringify({ text, html, links, from, replyTo })
-  return sealer.seal(deflateRawSync(body), boundTo(of))
+  return sealer.seal(deflateRawSync(body, SMALL), boundTo(of))
 }
 
 /** Opens the body of a stored mail. Throws when a row or a byte is another. */

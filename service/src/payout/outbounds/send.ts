@@ -36,7 +36,8 @@ export async function sendOutbound(
   tenantId: TenantId,
   id: Id<'outbound'>,
 ): Promise<Submission | null> {
-  const found = await deps.database.read(tenantId, async (reader) => {
+  // Orders that are given at once are read together.
+  const found = await deps.database.readTogether(tenantId, async (reader) => {
     const [outbound] = await readOutbounds(reader, tenantId, [id])
     if (outbound?.status !== 'processing') return null
     const destination = await destinationOf(deps, reader, { tenantId, outbound })
@@ -46,7 +47,7 @@ export async function sendOutbound(
   const { outbound, destination } = found
   const refusal = await convertOrder(deps, tenantId, { outbound, destination })
   if (refusal !== null) return refusal
-  const conversion = await deps.database.read(tenantId, async (reader) => {
+  const conversion = await deps.database.readTogether(tenantId, async (reader) => {
     return (await readConversions(reader, tenantId, [id])).get(id) ?? null
   })
   return await deps.rail.submitCredit({
