@@ -99,6 +99,14 @@ describe('in a large installation a statement scans no table that grows', () => 
     ])
   })
 
+  it('also for its values, where it says that it is planned for these', () => {
+    const reasons = [...MAY_SCAN].filter(([, reason]) => /planned for its/.test(reason))
+    const planned = statements.filter(({ isPlannedForValues }) => isPlannedForValues)
+    expect(planned.map(({ name }) => name).toSorted()).toEqual(
+      reasons.map(([name]) => name).toSorted(),
+    )
+  })
+
   it('but those that have a reason to, all of which there are', () => {
     const names = new Set(statements.map(({ name }) => name))
     expect([...MAY_SCAN.keys()].filter((name) => !names.has(name))).toEqual([])

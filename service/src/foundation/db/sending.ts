@@ -20,14 +20,26 @@ export async function runStatement<Row, Given>(
 /** The same with values in the order of the text. */
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text, clusterText }: Statement,
+  asked: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
-  const asked = isOfCluster(on)
-    ? { text: writtenOut(clusterText, values), queryMode: 'extended' }
-    : { name, text, values: values.map(asDriverValue) }
-  const answer = await on.query(asked)
+  const answer = await on.query(
+    isOfCluster(on) ? written(asked.clusterText, values) : sent(asked, values),
+  )
   return answer.rows as unknown[]
+}
+
+/**
+ * By its name, under which a session keeps the one plan for any values; or with its values in the
+ * text, where it is planned for these.
+ */
+function sent({ name, text, isPlannedForValues }: Statement, values: readonly Parameter[]) {
+  if (isPlannedForValues) return written(text, values)
+  return { name, text, values: values.map(asDriverValue) }
+}
+
+function written(text: string, values: readonly Parameter[]) {
+  return { text: writtenOut(text, values), queryMode: 'extended' }
 }
 
 /** Sends writes, each without waiting for the one before. */

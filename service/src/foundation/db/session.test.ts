@@ -50,6 +50,11 @@ describe('a session of the service', () => {
     ],
     ['a schema before ours', 'search_path=other,public', 'search_path is other,public, not'],
     [
+      'plans for each execution',
+      'plan_cache_mode=auto',
+      'plan_cache_mode is auto, not force_generic_plan',
+    ],
+    [
       'silent triggers',
       'session_replication_role=replica',
       'session_replication_role is replica, not origin',

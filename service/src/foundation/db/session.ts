@@ -14,8 +14,15 @@ const LIMITS = {
   idle_in_transaction_session_timeout: '20s',
 } as const
 
+/**
+ * A statement is planned once in a session, for any values. By default the database compares the cost
+ * of that plan with those for single values, which see one partition of a month where the other
+ * sees all, and so plans for each execution anew: 152 microseconds instead of 26 for one delivery.
+ */
+const PLANS = { plan_cache_mode: 'force_generic_plan' } as const
+
 /** Startup options of a session of the service. */
-export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
+export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS, ...PLANS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
@@ -32,6 +39,7 @@ const WANTED: Readonly<Record<string, string>> = {
   session_replication_role: 'origin',
   search_path: '"$user", public',
   ...LIMITS,
+  ...PLANS,
 }
 
 const askSession = `
@@ -44,7 +52,8 @@ const askSession = `
          current_setting('statement_timeout') as statement_timeout,
          current_setting('lock_timeout') as lock_timeout,
          current_setting('idle_in_transaction_session_timeout')
-           as idle_in_transaction_session_timeout
+           as idle_in_transaction_session_timeout,
+         current_setting('plan_cache_mode') as plan_cache_mode
     from pg_roles where rolname = current_user`
 
 interface Session extends Record<string, string | boolean | undefined> {

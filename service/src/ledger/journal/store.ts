@@ -87,6 +87,7 @@ export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.se
       before_written_in: 'text',
       limit: 'int',
     },
+    isPlannedForValues: true,
   },
 )
 
