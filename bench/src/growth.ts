@@ -14,11 +14,13 @@ import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { Market, People, Shop } from './pattern.ts'
 import { makePayments, openMarket, together } from './pattern.ts'
+import { printStatements } from './profile.ts'
 import type { BenchOptions } from './report.ts'
 import { quantile } from './report.ts'
 import { settle } from './store.ts'
 import { logRecordsOnly } from './store-bytes.ts'
 import { countPosted, countSealed, selectSizes, selectWal } from './store-growth.ts'
+import { forgetStatements } from './store-profile.ts'
 import type { Repeated } from './world.ts'
 import { beginPatterns, makePattern, repeatPatterns } from './world.ts'
 
@@ -32,6 +34,8 @@ const MEASURED_AT = [0, 0.01, 0.1, 0.999]
 /** Payments that are made and measured in each world, and how often each page is read. */
 const MEASURED = 200
 const WARM = 20
+/** The server tells which statements are the dearest. */
+const COUNTING = { countsStatements: true } as const
 const READS = 200
 const READS_AT_ONCE = 8
 /** How much of the free disk a world may fill. */
@@ -90,7 +94,7 @@ export async function benchGrowth({
         await market.stop()
         await owner.end()
       }
-    })
+    }, COUNTING)
   }
   printGrowth(results.filter(({ payments }) => sizes.includes(payments)))
   process.stdout.write(`\nAll of it: ${file}\n`)
@@ -212,11 +216,13 @@ async function measurePayments(shops: readonly Shop[], p99Ms: Record<string, num
   for (const statement of logRecordsOnly) await owner.query(statement)
   const each = Math.ceil(MEASURED / shops.length)
   for (const shop of shops) await makePayments(shop, WARM, 'warm')
+  await owner.query(forgetStatements)
   const before = await wal()
   const { nodeMicros = 0, databaseMicros = 0 } = await measure(owner, async () => {
     for (const shop of shops) await makePayments(timing(shop), each, '')
     return each * shops.length
   })
+  await printStatements(owner, each * shops.length)
   for (const [name, all] of times) p99Ms[name] = quantile(all, 0.99)
   return {
     nodeMicros,

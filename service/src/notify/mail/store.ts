@@ -28,7 +28,7 @@ export const supersedeHeld = statement('mail.supersede_held')(
   `update emails e set superseded_at = $real_now::timestamptz
      from $rows(to_email text, kind text, about uuid) as w
     where e.tenant_id = $tenant_id::uuid and e.about = w.about and e.kind = w.kind
-      and fold_address(e.to_email) = fold_address(w.to_email)
+      and e.to_fold = fold_address(w.to_email)
       and e.held_until > $real_now::timestamptz
       and e.sent_at is null and e.superseded_at is null`,
 )
@@ -41,7 +41,7 @@ export const selectRecent = statement<{ id: string; kind: string; to_email: stri
      from $rows(to_email text, kind text) as w
     cross join lateral (
       select e.id, coalesce(e.held_until, e.stored_at) as at from emails e
-       where e.tenant_id = $tenant_id::uuid and fold_address(e.to_email) = fold_address(w.to_email)
+       where e.tenant_id = $tenant_id::uuid and e.to_fold = fold_address(w.to_email)
          and e.kind = w.kind
          and e.superseded_at is null and coalesce(e.held_until, e.stored_at) > $since::timestamptz
        order by coalesce(e.held_until, e.stored_at) desc limit $limit::int) r`,
@@ -71,7 +71,7 @@ export const selectEmails = statement<EmailRow>('mail.select_emails')(
   `select id, kind, to_email, subject, body, created_at, stored_at, held_until, superseded_at
      from emails
     where tenant_id = $tenant_id::uuid
-      and ($to_email::text is null or fold_address(to_email) = fold_address($to_email::text))
+      and ($to_email::text is null or to_fold = fold_address($to_email::text))
       and ($kind::text is null or kind = $kind::text)
       and ($before_stored_at::timestamptz is null
            or (stored_at, id) < ($before_stored_at::timestamptz, $before_id::uuid))
@@ -119,7 +119,7 @@ export const deleteEmailsTo = statement('mail.delete_emails_to')(
   `delete from emails m using participants p
     where m.tenant_id = $tenant_id::uuid and p.tenant_id = $tenant_id::uuid
       and p.id = any($ids::uuid[])
-      and fold_address(m.to_email) = fold_address(p.email)
+      and m.to_fold = fold_address(p.email)
       and not exists (select from participants other
                        where other.tenant_id = $tenant_id::uuid
                          and fold_address(other.email) = fold_address(p.email)
