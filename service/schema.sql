@@ -392,7 +392,8 @@ create table delivery_attempts (
   duration_ms integer not null,
   answer text,
   error text,
-  headers text not null
+  signed_at timestamp with time zone,
+  signatures bytea
 ) partition by RANGE (delivery_id);
 
 create table desk_notes (
@@ -1698,9 +1699,10 @@ alter table deliveries add constraint deliveries_origin_check CHECK ((origin = A
 alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
 alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, delivery_id, attempt);
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
-alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
+alter table delivery_attempts add constraint delivery_attempts_check CHECK (((signed_at IS NULL) = (signatures IS NULL)));
+alter table delivery_attempts add constraint delivery_attempts_check1 CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
-alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((strpos(headers, 'x-service-secret'::text) = 0) AND (length(headers) <= 2000)));
+alter table delivery_attempts add constraint delivery_attempts_signatures_check CHECK ((length(signatures) = ANY (ARRAY[32, 64])));
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
@@ -2058,7 +2060,6 @@ alter table sandbox_returns add constraint sandbox_returns_pkey PRIMARY KEY (ten
 alter table sandbox_returns add constraint sandbox_returns_amount_check CHECK ((amount > 0));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table search_pending add constraint search_pending_pkey PRIMARY KEY (tenant_id, id);
-alter table search_terms add constraint search_terms_pkey PRIMARY KEY (tenant_id, id, term);
 alter table search_terms add constraint search_terms_field_check CHECK ((field = ANY (ARRAY['id'::text, 'email'::text, 'reference'::text, 'amount'::text, 'name'::text, 'description'::text, 'metadata'::text])));
 alter table search_terms add constraint search_terms_term_check CHECK (((octet_length(term) >= 1) AND (octet_length(term) <= 200)));
 alter table secrets add constraint secrets_pkey PRIMARY KEY (tenant_id, hash);
@@ -2322,7 +2323,8 @@ CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_
 CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
-CREATE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
+CREATE UNIQUE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
+CREATE INDEX search_terms_of ON public.search_terms USING btree (tenant_id, id);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);

@@ -99,6 +99,12 @@ describe('in a large installation a statement scans no table that grows', () => 
     ])
   })
 
+  it('and mails to one address are found by that, under row level security too', async () => {
+    const [recent] = statements.filter(({ name }) => name === 'mail.select_recent')
+    const found = /Index Scan using emails_recipient.*\n +Index Cond: .*to_fold.*kind/
+    expect(await planOf(recent?.text ?? '')).toMatch(found)
+  })
+
   it('also for its values, where it says that it is planned for these', () => {
     const reasons = [...MAY_SCAN].filter(([, reason]) => /planned for its/.test(reason))
     const planned = statements.filter(({ isPlannedForValues }) => isPlannedForValues)

@@ -54,6 +54,7 @@ describe('a session of the service', () => {
       'plan_cache_mode=auto',
       'plan_cache_mode is auto, not force_generic_plan',
     ],
+    ['plans that read whole tables', 'enable_seqscan=on', 'enable_seqscan is on, not off'],
     [
       'silent triggers',
       'session_replication_role=replica',

@@ -148,7 +148,8 @@ async function recordAttempts(
         duration_ms: reply.durationMs,
         answer: reply.answer,
         error: reply.error,
-        headers: JSON.stringify(reply.sent),
+        signed_at: reply.signed?.at ?? null,
+        signatures: reply.signed?.hashes ?? null,
       })),
     }),
   ])

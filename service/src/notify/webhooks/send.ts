@@ -32,8 +32,16 @@ export interface Reply {
   readonly answer: string | null
   readonly error: string | null
   readonly retryAfterS: number | null
-  /** The headers that we set, without the shared secret; none when nothing was sent. */
-  readonly sent: readonly SentHeader[]
+  /** How the message was signed; null when nothing was sent. */
+  readonly signed: Signature | null
+}
+
+/** What differs in the headers of one message from attempt to attempt. */
+export interface Signature {
+  /** In whole seconds. */
+  readonly at: Date
+  /** HMAC-SHA256 by each of the receiver's keys, one after the other. */
+  readonly hashes: Buffer
 }
 
 interface SentHeader {
@@ -65,49 +73,57 @@ export async function sendMessage(
   const ended = () => Math.round(monotonicMs() - start)
   const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
   if (!checked.ok) return failedAttempt('address_refused', ended())
-  const signed = headersAndBody(receiver, message)
-  const sent = listHeaders(signed.headers)
-  const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
-  const post = { url: checked.url, headers, body: signed.body }
+  const signed = signMessage(receiver, message)
+  const headers = { ...headersOf(message.id, signed), 'x-service-secret': receiver.secret }
+  // Written once: what is signed is byte for byte what is sent.
+  const post = { url: checked.url, headers, body: message.body }
   try {
     const { status, retryAfter, text } = await postSigned(deps, post)
     const retryAfterS = readRetryAfterS(retryAfter, realNow())
-    return { status, durationMs: ended(), answer: text, error: null, retryAfterS, sent }
+    return { status, durationMs: ended(), answer: text, error: null, retryAfterS, signed }
   } catch (error) {
-    return { ...failedAttempt(nameOf(error), ended()), sent }
+    return { ...failedAttempt(nameOf(error), ended()), signed }
   }
 }
 
 function failedAttempt(error: string, durationMs: number): Reply {
-  return { status: null, durationMs, answer: null, error, retryAfterS: null, sent: [] }
+  return { status: null, durationMs, answer: null, error, retryAfterS: null, signed: null }
 }
 
-function listHeaders(headers: Headers): SentHeader[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+const MS_PER_SECOND = 1_000
+const HASH_BYTES = 32
+
+function signMessage({ signingKeys }: Receiver, { id, body }: WrittenMessage): Signature {
+  const at = new Date(Math.floor(realNow().getTime() / MS_PER_SECOND) * MS_PER_SECOND)
+  const text = `${id}.${timestampOf(at)}.${body}`
+  return { at, hashes: Buffer.concat(signingKeys.map((key) => keyedHash(key, text))) }
 }
 
-interface Signed {
-  readonly body: string
-  readonly headers: Headers
+function timestampOf(at: Date): string {
+  return String(at.getTime() / MS_PER_SECOND)
+}
+
+/** The headers of a message by its id, but for the shared secret. Signatures as Standard Webhooks has them. */
+function headersOf(id: string, { at, hashes }: Signature): Headers {
+  const signatures = Array.from({ length: hashes.length / HASH_BYTES }, (_, nth) => {
+    const hash = hashes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES)
+    return `v1,${hash.toString('base64')}`
+  })
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': timestampOf(at),
+    'webhook-signature': signatures.join(' '),
+  }
 }
 
 /**
- * The body is written once: what is signed is byte for byte what is sent. Of the headers only the
- * shared secret is missing: what is given here is kept.
+ * The headers that an attempt was made with, without the shared secret; none where nothing was sent.
  */
-function headersAndBody(receiver: Receiver, { id, body }: WrittenMessage): Signed {
-  const timestamp = String(Math.floor(realNow().getTime() / 1_000))
-  const signed = `${id}.${timestamp}.${body}`
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': USER_AGENT,
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': receiver.signingKeys.map((key) => signatureOf(key, signed)).join(' '),
-    },
-  }
+export function sentHeaders(id: string, signed: Signature | null): SentHeader[] {
+  if (signed === null) return []
+  return Object.entries(headersOf(id, signed)).map(([name, value]) => ({ name, value }))
 }
 
 /** The key that a signing secret (`whsec_…`) stands for: the bytes behind the prefix. */
@@ -115,13 +131,10 @@ export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(signingSecretPrefix.length), 'base64')
 }
 
-/** As Standard Webhooks has it: the version, and HMAC-SHA256. */
-function signatureOf(key: Buffer, signed: string): string {
-  return `v1,${keyedHash(key, signed).toString('base64')}`
-}
-
-interface Post extends Signed {
+interface Post {
   readonly url: URL
+  readonly headers: Headers
+  readonly body: string
 }
 
 /** Handed to the agent as it is: streams and a signal for each attempt cost half as much again. */

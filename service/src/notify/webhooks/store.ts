@@ -226,12 +226,12 @@ export const settleDeliveries = smallMove<{ id: string }>('webhooks.settle_deliv
 
 export const insertAttempts = statement('webhooks.insert_attempts')(
   `insert into delivery_attempts (tenant_id, delivery_id, attempt, at, status, duration_ms, answer,
-          error, headers)
+          error, signed_at, signatures)
    select $tenant_id::uuid, a.delivery_id, a.attempt, $at::timestamptz, a.status, a.duration_ms,
           a.answer,
-          a.error, a.headers
+          a.error, a.signed_at, a.signatures
      from $rows(delivery_id uuid, attempt int, status int, duration_ms int, answer text,
-                error text, headers text) as a`,
+                error text, signed_at timestamptz, signatures bytea) as a`,
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */
