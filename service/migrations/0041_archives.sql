@@ -89,14 +89,13 @@ call keep_forever('archived_months', 'ledger_refuse_change',
 call keep_forever('carried_balances', 'ledger_refuse_change');
 call keep_forever('carried_executions', 'ledger_refuse_change');
 
--- Ids below it are of months that have left. Rows that were brought back lie below it, too: whoever
--- adds up all there is begins here, with what was carried forward.
-create function archived_until() returns uuid language sql stable security definer
-set search_path = public, pg_temp as $$
-  select coalesce((select until_id from archives order by month desc limit 1),
-                  '00000000-0000-0000-0000-000000000000')
-$$;
-grant execute on function archived_until to holdfast_app;
+-- Ids below its one are of months that have left. Rows that were brought back lie below it, too:
+-- whoever adds up all there is begins here, with what was carried forward. No function: the nodes of
+-- a cluster ask it, too, each of its own copy.
+create view archived_until with (security_invoker = true) as
+  select coalesce(max(until_id::text), '00000000-0000-0000-0000-000000000000')::uuid as id
+    from archives;
+grant select on archived_until to holdfast_app;
 
 -- A month that leaves, or has left, takes no row that is not brought back from its file. Row by
 -- row, since a trigger of statements is not asked of a partition when its table is named.

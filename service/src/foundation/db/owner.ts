@@ -7,8 +7,16 @@ import type { Statement } from './statement.ts'
 import { statement, valuesOf } from './statement.ts'
 import type { Reader } from './unit.ts'
 
-const BEGIN = `begin isolation level repeatable read read only;
-  set local row_security = off; set local search_path = public`
+/** One by one: a cluster sends each text that sets something on to its nodes as it is. */
+const BEGIN = [
+  'begin isolation level repeatable read read only',
+  'set local row_security = off',
+  'set local search_path = public',
+]
+
+async function begin(client: pg.ClientBase): Promise<void> {
+  for (const text of BEGIN) await client.query(text)
+}
 
 /**
  * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
@@ -19,7 +27,7 @@ export async function readAsOwner<T>(
   client: pg.ClientBase,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
-  await client.query(BEGIN)
+  await begin(client)
   try {
     return await work(ownerReader(client))
   } finally {
@@ -41,7 +49,7 @@ export async function readTogether<T>(
     try {
       for (const client of others) {
         begun.push(client)
-        await client.query(BEGIN)
+        await begin(client)
         await client.query(`set transaction snapshot '${snapshot?.name}'`)
       }
       return await work([reader, ...begun.map(ownerReader)])

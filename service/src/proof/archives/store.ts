@@ -83,9 +83,9 @@ export const selectParts = statement<{ whole: string; part: string; low: string;
 /** Rows of months for which there was no partition yet: they never leave. */
 export const selectOlder = statement<{ is_there: boolean }>('archives.older')(
   `select exists (
-       select from ledger_transactions where id < $low_id::uuid and id >= archived_until())
+       select from ledger_transactions where id < $low_id::uuid and id >= (select id from archived_until))
      or exists (
-       select from events where id < $low_id::uuid and id >= archived_until()) as is_there`,
+       select from events where id < $low_id::uuid and id >= (select id from archived_until)) as is_there`,
 )
 
 /** What keeps a month: one sentence for each kind of thing that is under way, with how many. */
