@@ -89,6 +89,11 @@ call keep_forever('archived_months', 'ledger_refuse_change',
 call keep_forever('carried_balances', 'ledger_refuse_change');
 call keep_forever('carried_executions', 'ledger_refuse_change');
 
+-- On a cluster the default comes from the coordinator: what counts is the node that has the row.
+create trigger written_here before insert on archived_months for each row
+  when (new.written_in is distinct from pg_current_xact_id())
+  execute function audit_written_here();
+
 -- Ids below its one are of months that have left. Rows that were brought back lie below it, too:
 -- whoever adds up all there is begins here, with what was carried forward. No function: the nodes of
 -- a cluster ask it, too, each of its own copy.
@@ -180,6 +185,21 @@ begin
 end $$;
 revoke all on function journal_bring_back from public;
 grant execute on function journal_bring_back to holdfast_app;
+
+-- Writes events of the tenant back that were there before, with their numbers, into closed months.
+create function events_bring_back(in_tenant uuid, lines json) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  tenant constant uuid := ledger_tenant(in_tenant);
+begin
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into events (tenant_id, id, sequence, type, payload, created_at)
+  select tenant, e.id, e.sequence, e.type, e.payload, e.created_at
+    from json_populate_recordset(null::events, lines) e;
+  perform set_config('holdfast.archive', '', true);
+end $$;
+revoke all on function events_bring_back from public;
+grant execute on function events_bring_back to holdfast_app;
 
 -- Tenants whose archives the journal does not name yet have something to be sealed, too.
 create or replace function tenants_to_seal()

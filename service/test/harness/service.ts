@@ -132,7 +132,8 @@ export async function ownerOf({ connection }: Pick<TestService, 'connection'>): 
 
 /** As operators of a cluster do who change its guards. */
 const OWNER_OF_CLUSTER = `set citus.propagate_set_commands = 'local';
-  set citus.enable_unsafe_triggers = on; set client_min_messages = warning`
+  set citus.enable_unsafe_triggers = on; set citus.multi_shard_modify_mode = 'sequential';
+  set client_min_messages = warning`
 
 async function ask(connection: TestConnection): Promise<Breach[]> {
   const client = await ownerOf({ connection })
