@@ -1418,6 +1418,8 @@ create table webhook_handlers (
 
 -- Views
 
+create view archived_until as SELECT (COALESCE(max((until_id)::text), '00000000-0000-0000-0000-000000000000'::text))::uuid AS id
+   FROM archives;
 create view ledger_entries as SELECT ledger_movements.tenant_id,
     ledger_movements.transaction_id,
     ledger_movements."position",
@@ -2394,16 +2396,6 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.archived_until()
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce((select until_id from archives order by month desc limit 1),
-                  '00000000-0000-0000-0000-000000000000')
-$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
@@ -3449,6 +3441,7 @@ grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
 grant insert, select, update on approved_outbounds to holdfast_app;
 grant select on archived_months to holdfast_app;
+grant select on archived_until to holdfast_app;
 grant select on archives to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;
 grant insert, select on audit_checkpoints to holdfast_app;
@@ -3580,8 +3573,6 @@ grant update (counter, name, is_synced, last_used_at) on member_passkeys to hold
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on archive_refuse_change() to public;
-grant execute on archived_until() to holdfast_app;
-grant execute on archived_until() to public;
 grant execute on audit_refuse_change() to public;
 grant execute on audit_written_here() to public;
 grant execute on audits_sealed() to holdfast_app;

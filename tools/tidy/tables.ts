@@ -31,6 +31,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     event_sequences: 'jobs journal audit webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
+    events_bring_back: '',
   },
   'foundation/keyring': {
     master_keys: '',

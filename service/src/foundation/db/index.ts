@@ -1,6 +1,6 @@
 export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
 export { type Database, openDatabase } from './database.ts'
-export { isCluster } from './distribution.ts'
+export { changeOnAllNodes, isCluster } from './distribution.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {
   type Conditions,

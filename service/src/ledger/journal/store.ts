@@ -262,19 +262,24 @@ export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>('journ
   `select number, hash from journal_tiles where tenant_id = $tenant_id::uuid order by number`,
 )
 
-/** Transactions that no entry covers, by tenant. */
-export const selectUncovered = statement<UncoveredRow>('journal.uncovered')(
-  `select t.tenant_id, count(*) as unsealed,
-          (array_agg(t.id order by t.id) filter (
-            where t.written_in < h.sealed_below
-              and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
-     from (select tenant_id, id, written_in from ledger_transactions
-            union all
-           select tenant_id, id, written_in from published_archived_months) t
+/** What of a source of entries no entry covers; late is what had to be covered by now. */
+const uncoveredIn = <Source extends string>(source: Source) =>
+  `select t.tenant_id, t.id,
+          t.written_in < h.sealed_below
+            and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot()) as is_late
+     from ${source} t
      left join journal_heads h on h.tenant_id = t.tenant_id
-    where not exists (select from journal_entries j
-                       where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-    group by t.tenant_id`,
+     left join journal_entries j on j.tenant_id = t.tenant_id and j.transaction_id = t.id
+    where j.tenant_id is null` as const
+
+/** Transactions that no entry covers, by tenant: each is compared on the node that numbered it. */
+export const selectUncovered = statement<UncoveredRow>('journal.uncovered')(
+  `select tenant_id, count(*) as unsealed,
+          (array_agg(id order by id) filter (where is_late))[1] as passed_over
+     from (${uncoveredIn('ledger_transactions')}
+            union all
+           ${uncoveredIn('published_archived_months')}) uncovered
+    group by tenant_id`,
 )
 
 /** Brings transactions back that the journal holds the hashes of. */
