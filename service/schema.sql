@@ -2462,6 +2462,22 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
 
+CREATE OR REPLACE FUNCTION public.events_bring_back(in_tenant uuid, lines json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant constant uuid := ledger_tenant(in_tenant);
+begin
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into events (tenant_id, id, sequence, type, payload, created_at)
+  select tenant, e.id, e.sequence, e.type, e.payload, e.created_at
+    from json_populate_recordset(null::events, lines) e;
+  perform set_config('holdfast.archive', '', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
  RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
  LANGUAGE plpgsql
@@ -3165,6 +3181,7 @@ end $function$;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, month, id, at, starts_at, length, sha256, transactions, events, carried, written_in ON public.archived_months FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.archived_months FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER written_here BEFORE INSERT ON public.archived_months FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
@@ -3578,6 +3595,7 @@ grant execute on audit_written_here() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on events_bring_back(uuid,json) to holdfast_app;
 grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
