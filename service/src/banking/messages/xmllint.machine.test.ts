@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const euro = { number: { iban: IBAN }, currency: 'eur', bic: 'COBADEFFXXX' } as const
 const sterling = { number: { local: '20000012345678' }, currency: 'gbp', bic: null } as const
 
-/** Two days, instant and not, with and without an address: what makes groups and elements differ. */
+/** Two days, instant and not, with and without an address: all that makes elements differ. */
 function orders(from: typeof euro | typeof sterling): Order[] {
   return Array.from({ length: ORDERS }, (_, at) => ({
     endToEndId: `01h455vb4pex5vsknk${String(at).padStart(8, '0')}`,

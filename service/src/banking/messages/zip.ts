@@ -1,11 +1,11 @@
-// Files as some banks wrap them: a ZIP with one or more of them. Nothing is written anywhere: what a
-// ZIP says about folders is refused, and what it would become is counted before it is unpacked.
+// Files as some banks wrap them: a ZIP with one or more of them. Nothing is written anywhere: names
+// with folders are refused, and what it would become is counted before it is unpacked.
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import type { Violation } from './message.ts'
 import { FILE_BYTES_MAX } from './schema.ts'
 
-export interface PackedFile {
+interface PackedFile {
   /** A bare name: no folder, no drive. */
   readonly name: string
   readonly bytes: Buffer
