@@ -12,7 +12,7 @@ export default defineConfig({
       'service/test/model/model.test.ts',
       'service/test/simulation/simulation.test.ts',
     ],
-    exclude: ['**/*-in-a-browser.test.ts', ...Object.keys(OTHER_ON_CITUS)],
+    exclude: Object.keys(OTHER_ON_CITUS),
     globalSetup: ['service/test/harness/global-citus.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -62,9 +62,14 @@ export async function closeClusterDatabase(nodes: ClusterNodes, database: string
   ])
 }
 
-/** Copies a database that is closed. Answers the name of the copy. */
+/** Those of one worker of a run begin with it; a worker runs one file of tests after the other. */
+function prefixOfWorker(template: string): string {
+  return `${template}_${process.env.VITEST_POOL_ID ?? 0}_`
+}
+
+/** Copies a database that is closed, for a file of this worker. Answers the name of the copy. */
 export async function copyClusterDatabase(nodes: ClusterNodes, template: string): Promise<string> {
-  const database = `${template}_${randomUUID().replaceAll('-', '')}`
+  const database = `${prefixOfWorker(template)}${randomUUID().replaceAll('-', '')}`
   await onEach(nodes, 'postgres', [`create database ${database} template ${template}`])
   const { coordinator, user } = nodes
   await ask({ ...coordinator, user, database: 'postgres' }, [
@@ -73,24 +78,33 @@ export async function copyClusterDatabase(nodes: ClusterNodes, template: string)
   return database
 }
 
-/** Drops a database on every node, whoever is still connected. */
-export async function dropClusterDatabase(nodes: ClusterNodes, database: string): Promise<void> {
-  await onEach(nodes, 'postgres', [`drop database if exists ${database} with (force)`])
+/** Drops what the files of this worker had, whoever is still connected. */
+export async function dropCopies(nodes: ClusterNodes, template: string): Promise<void> {
+  await dropDatabases(nodes, await namesOf(nodes, prefixOfWorker(template)))
 }
 
 /** Drops the databases of this run, and of runs of this machine that were killed. */
 export async function dropRuns(nodes: ClusterNodes): Promise<void> {
-  const { coordinator, user } = nodes
+  const names = await namesOf(nodes, PREFIX)
+  const isOver = (pid: number) => pid === process.pid || !isAlive(pid)
+  const ended = names.filter((name) => isOver(Number(name.slice(PREFIX.length).split('_')[0])))
+  await dropDatabases(nodes, ended)
+}
+
+async function namesOf({ coordinator, user }: ClusterNodes, prefix: string): Promise<string[]> {
   const client = new pg.Client({ ...coordinator, user, database: 'postgres' })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where starts_with(datname, '${PREFIX}')`,
+    `select datname as name from pg_database where starts_with(datname, $1)`,
+    [prefix],
   )
   await client.end()
-  for (const { name } of rows) {
-    const pid = Number(name.slice(PREFIX.length).split('_')[0])
-    if (pid === process.pid || !isAlive(pid)) await dropClusterDatabase(nodes, name)
-  }
+  return rows.map(({ name }) => name)
+}
+
+async function dropDatabases(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
+  const drops = names.map((name) => `drop database if exists ${name} with (force)`)
+  await onEach(nodes, 'postgres', drops)
 }
 
 async function onEach(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { ClusterNodes } from './citus.ts'
-import { copyClusterDatabase, dropClusterDatabase } from './citus.ts'
+import { copyClusterDatabase, dropCopies } from './citus.ts'
 import './template.ts'
 
 /** What `pg` and `openDatabase` take to connect. */
@@ -28,11 +28,15 @@ export function clusterNodes(): ClusterNodes | undefined {
   return port === undefined ? undefined : { coordinator: { host, port }, others, user }
 }
 
+let isFirst = true
+
+/** What the file before had is dropped by the next one: also where it was killed. */
 async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
   const { template } = cluster()
   const { coordinator, user } = nodes
+  if (isFirst) await dropCopies(nodes, template)
+  isFirst = false
   const database = await copyClusterDatabase(nodes, template)
-  afterAll(async () => await dropClusterDatabase(nodes, database))
   return { ...coordinator, user, database }
 }
 
