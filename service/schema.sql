@@ -2385,6 +2385,33 @@ begin
                  coalesce(quote_literal(high), 'maxvalue'));
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.analyze_grown()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- What is said of the whole alone, where the database knows how to; partitions have their own.
+  whole_alone constant text := case when current_setting('server_version_num')::int >= 180000
+                                    then 'only ' else '' end;
+  grown text;
+begin
+  -- One process is enough.
+  if not pg_try_advisory_xact_lock(4280003) then return null; end if;
+  select t.relname into grown
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+   cross join lateral (
+     select sum(greatest(c.reltuples, 0)) as tuples
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = t.oid) parts
+   where parts.tuples > 0 and parts.tuples > 1.2 * greatest(t.reltuples, 0)
+   order by parts.tuples - greatest(t.reltuples, 0) desc limit 1;
+  if grown is not null then execute format('analyze %s%I', whole_alone, grown); end if;
+  return grown;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.archive_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3589,6 +3616,7 @@ grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
+grant execute on analyze_grown() to holdfast_app;
 grant execute on archive_refuse_change() to public;
 grant execute on audit_refuse_change() to public;
 grant execute on audit_written_here() to public;

@@ -58,6 +58,8 @@ interface Grown {
   readonly databaseMicros: number
   /** By what was asked. */
   readonly p99Ms: Readonly<Record<string, number>>
+  /** Of PostgreSQL, by what was read: other work on the machine changes these less. */
+  readonly readMicros: Readonly<Record<string, number>>
   readonly loadedPerSecond: number
   readonly sealedPerSecond: number
   readonly verifiedPerSecond: number
@@ -127,9 +129,10 @@ async function grow(place: Place, size: number, tenants: number): Promise<Grown>
   const measured = tenants === 1 ? shops : MEASURED_AT.map((at) => shops[Math.floor(at * tenants)])
   say('payments')
   const p99Ms: Record<string, number> = {}
-  const paid = await measurePayments(compact(measured), p99Ms)
+  const paid = await measurePayments(owner, compact(measured), p99Ms)
   say('reads')
-  for (const shop of compact(measured).slice(0, 1)) await measureReads(shop, p99Ms)
+  const [largest] = compact(measured)
+  const readMicros = largest === undefined ? {} : await measureReads(owner, largest, p99Ms)
   say('verifying')
   const verified = await verify(connection, owner)
   say('invariants')
@@ -139,6 +142,7 @@ async function grow(place: Place, size: number, tenants: number): Promise<Grown>
     bytesPerPayment: rows.reduce((sum, { all }) => sum + all, 0) / size,
     ...paid,
     p99Ms,
+    readMicros,
     loadedPerSecond: (loading.result * 1_000) / loading.ms,
     sealedPerSecond,
     verifiedPerSecond: verified,
@@ -198,9 +202,11 @@ async function seal(owner: pg.Client): Promise<number> {
   }
 }
 
-async function measurePayments(shops: readonly Shop[], p99Ms: Record<string, number>) {
-  const [{ owner } = { owner: undefined }] = shops
-  if (owner === undefined) throw new Error('there is a shop to be measured')
+async function measurePayments(
+  owner: pg.Client,
+  shops: readonly Shop[],
+  p99Ms: Record<string, number>,
+) {
   const times = new Map<string, number[]>()
   const timing = (shop: Shop): Shop => ({
     ...shop,
@@ -238,7 +244,12 @@ const pagesOf = ({ handlerId }: Shop) => ({
   'page of deliveries': `/v1/webhook/${handlerId}/deliveries?limit=20`,
 })
 
-async function measureReads(shop: Shop, p99Ms: Record<string, number>): Promise<void> {
+async function measureReads(
+  owner: pg.Client,
+  shop: Shop,
+  p99Ms: Record<string, number>,
+): Promise<Record<string, number>> {
+  const micros: Record<string, number> = {}
   for (const [name, path] of Object.entries(pagesOf(shop))) {
     const times: number[] = []
     const reader = async () => {
@@ -246,9 +257,14 @@ async function measureReads(shop: Shop, p99Ms: Record<string, number>): Promise<
         times.push((await timed(async () => await shop.call('GET', path))).ms)
       }
     }
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, reader))
+    const { databaseMicros = Number.NaN } = await measure(owner, async () => {
+      await Promise.all(Array.from({ length: READS_AT_ONCE }, reader))
+      return times.length
+    })
+    micros[name] = databaseMicros
     p99Ms[name] = quantile(times, 0.99)
   }
+  return micros
 }
 
 /** Verified entries a second. */
@@ -288,6 +304,9 @@ function printGrowth(results: readonly Grown[]): void {
     line(`p99 ms, ${name}`, ({ p99Ms }) => p99Ms[name], GOAL)
     const slow = LISTS.test(name) && (last.p99Ms[name] ?? 0) > LISTS_GOAL_MS
     if (slow) process.stdout.write(`    MISSED: more than ${LISTS_GOAL_MS} ms\n`)
+  }
+  for (const name of Object.keys(first.readMicros)) {
+    line(`PostgreSQL µs, ${name}`, ({ readMicros }) => readMicros[name], GOAL)
   }
   line('written a second', ({ loadedPerSecond }) => loadedPerSecond)
   line('entries sealed a second', ({ sealedPerSecond }) => sealedPerSecond)

@@ -30,17 +30,20 @@ interface Answer {
 
 /** A shop that calls the service with its keys, and hears its webhooks. */
 export interface Shop {
-  readonly owner: pg.Client
   readonly tenant: TenantId
   readonly publicKey: string
   /** The handler that its events are delivered to. */
   readonly handlerId: string
   readonly people: People
+  /** Asks the database as its owner; all shops one after the other. */
+  readonly ask: Ask
   /** Calls as the shop; with another key as whoever has that. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Answer>
   /** Waits until nothing is left to be done, sent or told. */
   rest(): Promise<void>
 }
+
+type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /** How many sellers a shop has, and buyers who come back; every other payment has a new buyer. */
 export interface People {
@@ -78,6 +81,7 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
     return opened
   }
   let running = await start()
+  const ask = inTurn(owner)
   const hooks = `http://127.0.0.1:${port}/hooks`
   return {
     open: async (people) => {
@@ -89,8 +93,8 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
         send_test: false,
       })
       const tenant = organisation.tenants.sandbox
-      const rest = async () => await restOf(owner, tenant, call)
-      const shop = { owner, tenant, publicKey, handlerId, people, call, rest }
+      const rest = async () => await restOf(ask, tenant, call)
+      const shop = { ask, tenant, publicKey, handlerId, people, call, rest }
       await addPeople(shop)
       return shop
     },
@@ -102,6 +106,15 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
       await running.service.stop()
       closeReceiver(receiver)
     },
+  }
+}
+
+function inTurn(owner: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  return async <Row>(text: string, values: readonly unknown[]) => {
+    const asked = last.then(async () => await owner.query(text, [...values]))
+    last = asked.catch(() => undefined)
+    return (await asked).rows as Row[]
   }
 }
 
@@ -123,11 +136,11 @@ function callerOf(url: () => string, own: string): Shop['call'] {
   }
 }
 
-async function restOf(owner: pg.Client, tenant: TenantId, call: Shop['call']): Promise<void> {
+async function restOf(ask: Ask, tenant: TenantId, call: Shop['call']): Promise<void> {
   for (;;) {
     await call('POST', '/_sandbox/v1/clock/advance', { by: 'PT0S' })
-    const { rows } = await owner.query<{ left: number }>(countUnfinished, [tenant])
-    if (rows[0]?.left === 0) return
+    const [row] = await ask<{ left: number }>(countUnfinished, [tenant])
+    if (row?.left === 0) return
     await sleep(20)
   }
 }

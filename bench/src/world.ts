@@ -63,7 +63,7 @@ export async function beginPatterns(owner: pg.Client): Promise<void> {
 
 /** Makes so many payments of a shop within a window of their own. */
 export async function makePattern(shop: Shop, payments: number): Promise<void> {
-  const { owner, tenant } = shop
+  const { ask, tenant } = shop
   const before = await clocksOf(shop)
   const leftMs = WINDOW_MS - (before.tenantMs % WINDOW_MS)
   const by = `PT${Math.ceil(leftMs / 1_000)}S`
@@ -72,22 +72,17 @@ export async function makePattern(shop: Shop, payments: number): Promise<void> {
   const { tenantMs, realNow } = await clocksOf(shop)
   const window = Math.floor(tenantMs / WINDOW_MS)
   const realWindow = Math.floor(realNow.getTime() / WINDOW_MS)
-  const { rows } = await owner.query<{ shown: string }>(`${insertShop} returning shown`, [
-    tenant,
-    window,
-    realWindow,
-    realNow,
-  ])
-  await makePayments(shop, payments, rows[0]?.shown ?? '')
+  const values = [tenant, window, realWindow, realNow]
+  const [row] = await ask<{ shown: string }>(`${insertShop} returning shown`, values)
+  await makePayments(shop, payments, row?.shown ?? '')
   const end = await clocksOf(shop)
   if (Math.floor(end.tenantMs / WINDOW_MS) !== window) {
     throw new Error(`${payments} payments take longer than a window of ids`)
   }
 }
 
-async function clocksOf({ owner, tenant }: Shop): Promise<{ tenantMs: number; realNow: Date }> {
-  const { rows } = await owner.query<{ real_now: Date; tenant_now: Date }>(selectWindow, [tenant])
-  const [row] = rows
+async function clocksOf({ ask, tenant }: Shop): Promise<{ tenantMs: number; realNow: Date }> {
+  const [row] = await ask<{ real_now: Date; tenant_now: Date }>(selectWindow, [tenant])
   if (row === undefined) throw new Error('the shop has a tenant')
   return { tenantMs: row.tenant_now.getTime(), realNow: row.real_now }
 }

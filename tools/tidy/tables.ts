@@ -14,6 +14,7 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
+    analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives',

@@ -12,6 +12,7 @@ export {
   textOf,
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
+export { analyzeWholes } from './months.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
