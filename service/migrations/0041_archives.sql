@@ -95,8 +95,8 @@ create trigger written_here before insert on archived_months for each row
   execute function audit_written_here();
 
 -- Ids below its one are of months that have left. Rows that were brought back lie below it, too:
--- whoever adds up all there is begins here, with what was carried forward. No function: the nodes of
--- a cluster ask it, too, each of its own copy.
+-- whoever adds up all there is begins here, with what was carried forward. No function: the nodes
+-- of a cluster ask it, too, each of its own copy.
 create view archived_until with (security_invoker = true) as
   select coalesce(max(until_id::text), '00000000-0000-0000-0000-000000000000')::uuid as id
     from archives;

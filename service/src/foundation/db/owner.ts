@@ -25,8 +25,9 @@ async function begin(client: pg.ClientBase): Promise<void> {
 
 /**
  * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
- * exports. On a cluster it is one of each node: all that is of one tenant is seen at one time. `row_security = off` makes a role that would see only a part of the rows fail instead.
- * The client must have no transaction open.
+ * exports. On a cluster it is one of each node: all that is of one tenant is seen at one time.
+ * `row_security = off` makes a role that would see only a part of the rows fail instead. The client
+ * must have no transaction open.
  */
 export async function readAsOwner<T>(
   client: pg.ClientBase,
