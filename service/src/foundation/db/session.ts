@@ -15,8 +15,8 @@ const LIMITS = {
 } as const
 
 /**
- * A statement is planned once in a session, for any values. By default the database compares the cost
- * of that plan with those for single values, which see one partition of a month where the other
+ * A statement is planned once in a session, for any values. By default the database compares the
+ * cost of that plan with those for single values, which see one partition of a month where the other
  * sees all, and so plans for each execution anew: 152 microseconds instead of 26 for one delivery.
  * A plan that was made while a table was small must not read all of it later on: what the service
  * asks is found by keys of its tenant.
@@ -28,8 +28,12 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS, ...PLA
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** What a transaction sets reaches every node that works for it. */
-const ofCluster = `set citus.propagate_set_commands = 'local'`
+/**
+ * What a transaction sets reaches every node that works for it. The coordinator plans for values,
+ * which tell the node, and a node plans what it is sent by itself.
+ */
+const ofCluster = `set citus.propagate_set_commands = 'local';
+  set plan_cache_mode = force_custom_plan; set enable_seqscan = on`
 
 /** Sessions of the coordinator of a cluster. */
 const ofClusters = new WeakSet<object>()
