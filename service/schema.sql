@@ -2496,8 +2496,11 @@ CREATE OR REPLACE FUNCTION public.events_bring_back(in_tenant uuid, lines json)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  tenant constant uuid := ledger_tenant(in_tenant);
+  tenant constant uuid := current_tenant();
 begin
+  if in_tenant is distinct from tenant then
+    raise exception 'events come back to the tenant that holdfast.tenant is set to';
+  end if;
   perform set_config('holdfast.archive', 'recall', true);
   insert into events (tenant_id, id, sequence, type, payload, created_at)
   select tenant, e.id, e.sequence, e.type, e.payload, e.created_at

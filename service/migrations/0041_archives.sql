@@ -95,8 +95,8 @@ create trigger written_here before insert on archived_months for each row
   execute function audit_written_here();
 
 -- Ids below its one are of months that have left. Rows that were brought back lie below it, too:
--- whoever adds up all there is begins here, with what was carried forward. No function: the nodes of
--- a cluster ask it, too, each of its own copy.
+-- whoever adds up all there is begins here, with what was carried forward. No function: the nodes
+-- of a cluster ask it, too, each of its own copy.
 create view archived_until with (security_invoker = true) as
   select coalesce(max(until_id::text), '00000000-0000-0000-0000-000000000000')::uuid as id
     from archives;
@@ -190,8 +190,11 @@ grant execute on function journal_bring_back to holdfast_app;
 create function events_bring_back(in_tenant uuid, lines json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  tenant constant uuid := ledger_tenant(in_tenant);
+  tenant constant uuid := current_tenant();
 begin
+  if in_tenant is distinct from tenant then
+    raise exception 'events come back to the tenant that holdfast.tenant is set to';
+  end if;
   perform set_config('holdfast.archive', 'recall', true);
   insert into events (tenant_id, id, sequence, type, payload, created_at)
   select tenant, e.id, e.sequence, e.type, e.payload, e.created_at

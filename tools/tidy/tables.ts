@@ -18,7 +18,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives',
-    current_tenant: 'ledger audit',
+    current_tenant: 'events ledger audit',
     first_id: 'events archives',
     make_months: '',
     missing_months: '',

@@ -116,7 +116,8 @@ describe('spellings that are joined', () => {
     const outbound = await payees.released(settlement)
     expect(outbound.paused_reason).toBe('pending_participant_verification')
     expect((await shop.read('outbound', earlier.id)).status).toBe('executed')
-    const before = `update participant_identities set joined_at = ${laterBy('joined_at', '-$1::interval')}`
+    const atEarlier = laterBy('joined_at', '-$1::interval')
+    const before = `update participant_identities set joined_at = ${atEarlier}`
     expect(await foundWith(before)).toEqual(['39_executed_verified'])
     await shop.verify(capitals(email), null)
     expect([await statusOf(low), await statusOf(high)]).toEqual(['verified', 'verified'])

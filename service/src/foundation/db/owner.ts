@@ -15,14 +15,19 @@ const BEGIN = [
   'set local search_path = public',
 ]
 
+/** One connection to each node, and so one snapshot of it: others would each see their own. */
+const ONE_SNAPSHOT = 'set local citus.max_adaptive_executor_pool_size = 1'
+
 async function begin(client: pg.ClientBase): Promise<void> {
-  for (const text of BEGIN) await client.query(text)
+  const more = (await isKnownCluster(client)) ? [ONE_SNAPSHOT] : []
+  for (const text of [...BEGIN, ...more]) await client.query(text)
 }
 
 /**
  * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
- * exports. `row_security = off` makes a role that would see only a part of the rows fail instead.
- * The client must have no transaction open.
+ * exports. On a cluster it is one of each node: all that is of one tenant is seen at one time.
+ * `row_security = off` makes a role that would see only a part of the rows fail instead. The client
+ * must have no transaction open.
  */
 export async function readAsOwner<T>(
   client: pg.ClientBase,
@@ -38,13 +43,14 @@ export async function readAsOwner<T>(
 
 /**
  * As `readAsOwner`, by several connections that read at once and see the same snapshot. None has a
- * transaction open.
+ * transaction open. On a cluster the first one reads alone: nodes share no snapshot.
  */
 export async function readTogether<T>(
   [first, ...others]: readonly [pg.ClientBase, ...pg.ClientBase[]],
   work: (readers: readonly [Reader, ...Reader[]]) => Promise<T>,
 ): Promise<T> {
   return await readAsOwner(first, async (reader) => {
+    if (await isKnownCluster(first)) return await work([reader])
     const [snapshot] = await reader.query(exportSnapshot, {})
     const begun: pg.ClientBase[] = []
     try {

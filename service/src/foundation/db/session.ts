@@ -28,8 +28,12 @@ export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS, ...PLA
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** What a transaction sets reaches every node that works for it. */
-const ofCluster = `set citus.propagate_set_commands = 'local'`
+/**
+ * What a transaction sets reaches every node that works for it. The coordinator plans for values,
+ * which tell the node, and a node plans what it is sent by itself.
+ */
+const ofCluster = `set citus.propagate_set_commands = 'local';
+  set plan_cache_mode = force_custom_plan; set enable_seqscan = on`
 
 /** Sessions of the coordinator of a cluster. */
 const ofClusters = new WeakSet<object>()

@@ -295,13 +295,13 @@ interface MonthRow extends JournalSource {
 
 /**
  * The transactions of a range of ids, in the order of the journal: what an archive keeps of them.
- * Asked by the owner, as a cursor.
+ * None is an archive itself. Asked by the owner, as a cursor.
  */
 export const selectMonth = statement<MonthRow>('journal.month')(
   `select coalesce(e.position, 0) as position, t.written_in::text, ${sourceColumns}
      from ledger_transactions t
      left join journal_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
-     left join published_archived_months a on false
+     left join published_archived_months a on a.tenant_id = t.tenant_id and a.id = t.id
     where t.tenant_id = $tenant_id::uuid and t.id >= $from_id::uuid and t.id < $until_id::uuid
     order by 1, t.id`,
 )
