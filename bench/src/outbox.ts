@@ -81,15 +81,19 @@ const jobsFor = (durationMs: number) => Math.ceil(durationMs / 1_000) * JOBS_PER
 async function ownQueue(owner: pg.Client, database: Database): Promise<Run> {
   const { rows } = await owner.query<{ id: string }>(insertTenants, [TENANTS])
   const tenants = rows.map(({ id }) => asTenantId(id))
-  const handlers = new Map([[nothing.name, stepHandler(nothing, async () => undefined)]])
+  const tally = createTally()
+  const record = async (_unit: Unit, jobs: readonly unknown[]) => tally.add(jobs.length)
+  const handlers = new Map([[nothing.name, stepHandler(nothing, record)]])
   return async (durationMs) => {
     const count = jobsFor(durationMs)
     for (const tenant of tenants) await fill(database, tenant, count / TENANTS)
     return await measure(owner, async () => {
+      const done = tally.reaches(count)
       const worker = startWorker(
         { database, handlers },
         { lane: 'steps', batchMax: BATCH, pollMs: LOOK_MS, onError: fault },
       )
+      await done
       await emptied(owner, countQueued)
       await worker.stop()
       return count
@@ -110,13 +114,15 @@ function otherQueue(owner: pg.Client, pool: pg.Pool): Run {
   return async (durationMs): Promise<Measure> => {
     const count = jobsFor(durationMs)
     await owner.query(addPlainJobs, [count])
+    const tally = createTally()
     let runner: Runner | undefined
     const measured = await measure(owner, async () => {
+      const done = tally.reaches(count)
       runner = await run({
         pgPool: pool,
         logger: quiet,
         noHandleSignals: true,
-        taskList: { nothing: async () => undefined },
+        taskList: { nothing: async () => tally.add(1) },
         preset: {
           worker: {
             concurrentJobs: CONCURRENT_JOBS,
@@ -126,11 +132,30 @@ function otherQueue(owner: pg.Client, pool: pg.Pool): Run {
           },
         },
       })
+      await done
       await emptied(owner, countPlainJobs)
       return count
     })
     await runner?.stop()
     return measured
+  }
+}
+
+/** Counts what was done, so that nobody looks at the tables while they are worked on. */
+function createTally() {
+  let left = 0
+  let resolve: () => void = () => undefined
+  return {
+    add: (count: number) => {
+      left -= count
+      if (left <= 0) resolve()
+    },
+    reaches: async (count: number) => {
+      left = count
+      await new Promise<void>((done) => {
+        resolve = done
+      })
+    },
   }
 }
 
