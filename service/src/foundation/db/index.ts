@@ -1,4 +1,5 @@
 export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
+export type { ReadFirst } from './begin.ts'
 export { type Database, openDatabase } from './database.ts'
 export { changeOnAllNodes, isCluster } from './distribution.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'

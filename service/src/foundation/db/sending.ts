@@ -47,7 +47,7 @@ export function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promis
   return writes.map(({ statement: asked, values }) => send(client, asked, values))
 }
 
-/** Asks any connection of a pool, outside a transaction. */
-export function readerOf(pool: pg.Pool): Reader {
-  return { query: async (asked, given) => await runStatement(pool, asked, given) }
+/** Asks any connection of a pool, outside a transaction; or one that is in one. */
+export function readerOf(on: pg.Pool | pg.PoolClient): Reader {
+  return { query: async (asked, given) => await runStatement(on, asked, given) }
 }

@@ -1,12 +1,10 @@
 // One attempt: sign the message, post it, take the beginning of the answer. No database here.
 import { signingSecretPrefix, webhookTimeoutSeconds } from '@holdfast/contract'
-import type { Agent } from 'undici'
-import type { Environment } from '#db'
 import { keyedHash, monotonicMs, realNow } from '#kit'
-import type { AddressPolicy } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
-import { checkHandlerUrl } from './handler-url.ts'
+import type { Connections } from './connector.ts'
+import type { CheckedUrl } from './handler-url.ts'
 import type { WrittenMessage } from './message.ts'
 import { readRetryAfterS } from './schedule.ts'
 
@@ -15,9 +13,16 @@ const TIMEOUT_MS = webhookTimeoutSeconds * 1_000
 const STATUS_OK_MIN = 200
 const STATUS_OK_END = 300
 
+export interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
 export interface Receiver {
-  readonly url: string
-  readonly environment: Environment
+  /** Whose connections are used: each handler has its own. */
+  readonly handlerId: string
+  /** Where it is; null where the rules that hold now refuse what was saved. */
+  readonly target: Target | null
   /** Sent back as it is in `x-service-secret`. */
   readonly secret: string
   /** By which messages are signed: the newest first, and the one before while both are good. */
@@ -52,8 +57,7 @@ interface SentHeader {
 type Headers = Readonly<Record<string, string>>
 
 export interface SendDeps {
-  readonly agent: Agent
-  readonly policy: AddressPolicy
+  readonly connections: Pick<Connections, 'of'>
   /** For the attempt as a whole. Default: 10 s. */
   readonly timeoutMs?: number
 }
@@ -71,12 +75,12 @@ export async function sendMessage(
 ): Promise<Reply> {
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
-  const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
-  if (!checked.ok) return failedAttempt('address_refused', ended())
+  const { target, handlerId } = receiver
+  if (target === null) return failedAttempt('address_refused', ended())
   const signed = signMessage(receiver, message)
   const headers = { ...headersOf(message.id, signed), 'x-service-secret': receiver.secret }
   // Written once: what is signed is byte for byte what is sent.
-  const post = { url: checked.url, headers, body: message.body }
+  const post = { handlerId, target, headers, body: message.body }
   try {
     const { status, retryAfter, text } = await postSigned(deps, post)
     const retryAfterS = readRetryAfterS(retryAfter, realNow())
@@ -126,28 +130,35 @@ export function sentHeaders(id: string, signed: Signature | null): SentHeader[] 
   return Object.entries(headersOf(id, signed)).map(([name, value]) => ({ name, value }))
 }
 
+/** Where a URL leads that was checked; null where it was refused. */
+export function targetOf(checked: CheckedUrl): Target | null {
+  if (!checked.ok) return null
+  const { origin, pathname, search } = checked.url
+  return { origin, path: pathname + search }
+}
+
 /** The key that a signing secret (`whsec_…`) stands for: the bytes behind the prefix. */
 export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(signingSecretPrefix.length), 'base64')
 }
 
 interface Post {
-  readonly url: URL
+  readonly handlerId: string
+  readonly target: Target
   readonly headers: Headers
   readonly body: string
 }
 
 /** Handed to the agent as it is: streams and a signal for each attempt cost half as much again. */
 async function postSigned(
-  { agent, timeoutMs = TIMEOUT_MS }: SendDeps,
+  { connections, timeoutMs = TIMEOUT_MS }: SendDeps,
   post: Post,
 ): Promise<Answer> {
-  const { url, headers, body } = post
-  const { origin, pathname, search } = url
-  const to = { origin, path: pathname + search, method: 'POST' }
+  const { handlerId, target, headers, body } = post
+  const to = { ...target, method: 'POST', headersTimeout: 0, bodyTimeout: 0 } as const
   return await new Promise<Answer>((resolve, reject) => {
     const reader = answerReader({ timeoutMs, resolve, reject })
-    agent.dispatch({ ...to, headers, body, headersTimeout: 0, bodyTimeout: 0 }, reader)
+    connections.of(handlerId).dispatch({ ...to, headers, body }, reader)
   })
 }
 
