@@ -75,14 +75,9 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
     await changeOnAllNodes(client)
     await client.query('set local client_min_messages = warning')
     await client.query(`set local holdfast.ledger = 'open'`)
-    const { rows: keys } = await client.query<ForeignKey>(selectForeignKeys, [unplaced])
-    for (const { table, name } of keys) {
-      await client.query(`alter table ${table} drop constraint ${name}`)
-    }
+    const keys = await cutForeignKeys(client, unplaced)
     for (const name of unplaced) await client.query(...placing(name))
-    for (const { table, name, definition } of keys) {
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    }
+    await closeForeignKeys(client, keys)
     for (const [name, argument] of Object.entries(FUNCTIONS)) {
       // The plan of a statement for any values cannot be made there: its values say on which node.
       await client.query(`alter function ${name} set plan_cache_mode = force_custom_plan`)
@@ -110,10 +105,33 @@ export async function changeOnAllNodes(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
 }
 
-interface ForeignKey {
+/** A foreign key that is cut, as it was. */
+export interface ForeignKey {
   table: string
   name: string
   definition: string
+}
+
+/** Cuts the foreign keys of and to tables, and gives them back. */
+export async function cutForeignKeys(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<ForeignKey[]> {
+  const { rows: keys } = await client.query<ForeignKey>(selectForeignKeys, [tables])
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${table} drop constraint ${name}`)
+  }
+  return keys
+}
+
+/** Closes foreign keys that were cut: all rows are looked at. */
+export async function closeForeignKeys(
+  client: pg.ClientBase,
+  keys: readonly ForeignKey[],
+): Promise<void> {
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
 }
 
 /** Those of the coordinator are known to Citus only where others reference them. */

@@ -1,7 +1,13 @@
 export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
 export type { ReadFirst } from './begin.ts'
 export { type Database, openDatabase } from './database.ts'
-export { changeOnAllNodes, isCluster } from './distribution.ts'
+export {
+  changeOnAllNodes,
+  closeForeignKeys,
+  cutForeignKeys,
+  type ForeignKey,
+  isCluster,
+} from './distribution.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {
   type Conditions,
@@ -14,6 +20,7 @@ export {
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
 export { analyzeWholes } from './months.ts'
+export { clearMark, type Mark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'

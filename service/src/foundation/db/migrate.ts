@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sha256 } from '#kit'
 import { distributeTables, isCluster } from './distribution.ts'
+import { DatabaseMoved, readMark } from './moved.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -63,7 +64,8 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
 /**
  * Brings a database up to date, each file in its own transaction, and on the coordinator of a
  * cluster puts new tables in their places. Safe to run by many processes.
- * Throws when an applied file was edited or the database is newer than this build.
+ * Throws when an applied file was edited, the database is newer than this build, or its rows are
+ * on their way to another one (`DatabaseMoved`).
  */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
@@ -75,6 +77,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
          version int primary key, name text not null, checksum text not null,
          applied_at timestamptz not null default now())`,
     )
+    const mark = await readMark(client)
+    if (mark !== null) throw new DatabaseMoved(mark)
     await applyMissing(client, await readApplied(client))
     if (await isCluster(client)) await distributeTables(client)
   } finally {
