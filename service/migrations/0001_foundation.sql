@@ -48,7 +48,10 @@ declare
 begin
   execute format('create table %I (like %I including all excluding identity excluding indexes)%s',
                  part, whole, ' with (' || storage || ')');
-  execute format('alter table %I enable row level security, force row level security', part);
+  execute format('alter table %I enable row level security', part);
+  if (select relforcerowsecurity from pg_class where oid = whole::regclass) then
+    execute format('alter table %I force row level security', part);
+  end if;
   execute format('create policy tenant on %I using (tenant_id = current_tenant())', part);
   for guard in
     select tgname as name, tgenabled = 'A' as is_always,

@@ -2,24 +2,51 @@
 -- signed checkpoints; and the daily comparison of the books with those of the rails. All of it is
 -- written after the fact: nothing here is on the way of a payment.
 
+-- Each node of a cluster counts its transactions for itself, and rows move from node to node. So a
+-- number that is kept names the node that gave it, above 48 bits: those of a node stand together,
+-- and what another node has written was committed there. One server is the node 0.
+create function numbers_from() returns bigint language sql stable as $$ select 0::bigint $$;
+-- The first number of the next node.
+create function numbers_until(number xid8) returns xid8 language sql immutable as $$
+  select ((((number::text::bigint >> 48) + 1) << 48)::text)::xid8
+$$;
+-- The open transaction, and what is under way: with numbers as they are kept.
+create function this_writer() returns xid8 language sql stable
+  return case numbers_from() when 0 then pg_current_xact_id()
+              else ((numbers_from() + pg_current_xact_id()::text::bigint)::text)::xid8 end;
+create function all_writers() returns pg_snapshot language sql stable begin atomic
+  select case first when 0 then known else concat(
+           first + pg_snapshot_xmin(known)::text::bigint, ':',
+           first + pg_snapshot_xmax(known)::text::bigint, ':',
+           (select string_agg((first + id::text::bigint)::text, ',' order by id)
+              from pg_snapshot_xip(known) id))::pg_snapshot end
+    from (select numbers_from() as first, pg_current_snapshot() as known) now;
+end;
+-- Whether a snapshot holds what a transaction wrote: what another node wrote it always does.
+create function is_held(writer xid8, snapshot pg_snapshot) returns boolean language sql immutable
+  return pg_visible_in_snapshot(writer, snapshot)
+    or writer >= numbers_until(pg_snapshot_xmin(snapshot));
+
 -- Which transaction of the database wrote a row. When everything below a certain number has ended,
 -- no row with a lower one can appear any more: sealing goes on from there and passes nothing over.
 alter table ledger_transactions
-  add column written_in xid8 not null default pg_current_xact_id();
+  add column written_in xid8 not null default this_writer();
 
 -- The oldest transaction that may still write into this database: what was written in one before it
 -- is there to be seen, or never will be. Transactions run in other databases of the same server
 -- too, and write nothing here. Of one that cannot be told where it runs it is assumed that it runs
 -- here.
 create function oldest_writer() returns xid8 language sql stable as $$
-  select coalesce((
+  select case numbers_from() when 0 then oldest.id
+              else ((numbers_from() + oldest.id::text::bigint)::text)::xid8 end
+    from (select coalesce((
     select running.id from pg_snapshot_xip(pg_current_snapshot()) as running (id)
      where not exists (
        select from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
           and l.transactionid = running.id::xid
           and a.datid <> (select oid from pg_database where datname = current_database()))
-     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot()))
+     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot())) as id) oldest
 $$;
 revoke all on function oldest_writer from public;
 grant execute on function oldest_writer to holdfast_app;
@@ -78,8 +105,13 @@ call keep_forever('journal_entries', 'ledger_refuse_change');
 call keep_forever('journal_tiles', 'ledger_refuse_change');
 call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 
--- Tenants that have transactions which no head covers. A head with a number that this database has
--- not given yet came from another one, by dump and restore: it must be looked at again.
+-- Whether a head goes on from numbers that this node has given. One of another node came with the
+-- rows of its tenant; a number that was not given yet, by dump and restore: what they cover must be
+-- looked at again.
+create function is_counted_here(sealed_below xid8) returns boolean language sql stable
+  return sealed_below >= (numbers_from()::text)::xid8
+     and sealed_below <= pg_snapshot_xmax(all_writers());
+-- Tenants that have transactions which no head covers.
 create function tenants_to_seal()
 returns table (tenant_id uuid) language plpgsql stable security definer
 set search_path = public as $$
@@ -90,11 +122,12 @@ begin return query
     join tenants t on t.id = s.tenant_id
     left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
-     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+     and (not is_counted_here(h.sealed_below)
           or exists (
             select from ledger_transactions l
              where l.tenant_id = s.tenant_id
-                and l.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+               and (h.tenant_id is null or l.written_in >= h.sealed_below
+                    and l.written_in < numbers_until(h.sealed_below))));
 end $$;
 -- How far the journal of each tenant goes.
 create function journals_sealed()

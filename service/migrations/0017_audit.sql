@@ -21,7 +21,7 @@ create table audit_entries (
   -- Real time.
   created_at timestamptz not null,
   -- Which transaction of the database wrote it: sealing goes by it, as that of the ledger does.
-  written_in xid8 not null default pg_current_xact_id(),
+  written_in xid8 not null default this_writer(),
   primary key (tenant_id, id)
 );
 create index audit_entries_newest on audit_entries (tenant_id, created_at desc, id desc);
@@ -32,11 +32,11 @@ call isolate('audit_entries', 'select, insert');
 -- On a cluster the default comes from the coordinator: what counts is the node that has the row.
 create function audit_written_here() returns trigger language plpgsql as $$
 begin
-  new.written_in := pg_current_xact_id();
+  new.written_in := this_writer();
   return new;
 end $$;
 create trigger written_here before insert on audit_entries for each row
-  when (new.written_in is distinct from pg_current_xact_id())
+  when (new.written_in is distinct from this_writer())
   execute function audit_written_here();
 
 create table audit_chain (
@@ -84,8 +84,7 @@ call keep_forever('audit_entries', 'audit_refuse_change');
 call keep_forever('audit_chain', 'audit_refuse_change');
 call keep_forever('audit_checkpoints', 'audit_refuse_change');
 
--- Tenants that have entries which no head covers. A head with a number that this database has not
--- given yet came from another one, by dump and restore: it must be looked at again.
+-- Tenants that have entries which no head covers.
 create function audits_to_seal()
 returns table (tenant_id uuid) language plpgsql stable security definer
 set search_path = public as $$
@@ -96,11 +95,12 @@ begin return query
     join tenants t on t.id = s.tenant_id
     left join audit_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
-     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+     and (not is_counted_here(h.sealed_below)
           or exists (
             select from audit_entries a
              where a.tenant_id = s.tenant_id
-                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+               and (h.tenant_id is null or a.written_in >= h.sealed_below
+                    and a.written_in < numbers_until(h.sealed_below))));
 end $$;
 -- How far the audit log of each tenant is sealed.
 create function audits_sealed()

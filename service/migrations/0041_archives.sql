@@ -39,7 +39,7 @@ create table archived_months (
   events bigint not null check (events >= 0),
   -- SHA-256 of the balances that it carries forward.
   carried bytea not null check (length(carried) = 32),
-  written_in xid8 not null default pg_current_xact_id(),
+  written_in xid8 not null default this_writer(),
   -- By which transaction its rows were brought back; null while they are in the file alone.
   recalled_in xid8,
   primary key (tenant_id, month),
@@ -215,13 +215,15 @@ begin return query
     join tenants t on t.id = s.tenant_id
     left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
-     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+     and (not is_counted_here(h.sealed_below)
           or exists (
             select from ledger_transactions l
              where l.tenant_id = s.tenant_id
-                and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+               and (h.tenant_id is null or l.written_in >= h.sealed_below
+                    and l.written_in < numbers_until(h.sealed_below)))
           or exists (
             select from published_archived_months a
              where a.tenant_id = s.tenant_id
-                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+               and (h.tenant_id is null or a.written_in >= h.sealed_below
+                    and a.written_in < numbers_until(h.sealed_below))));
 end $$;

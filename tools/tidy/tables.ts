@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'foundation/events': {
     event_numbers: 'webhooks work search timelines archives',
-    event_sequences: 'jobs journal audit webhooks finding',
+    event_sequences: 'jobs journal audit statements webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
     events_bring_back: '',

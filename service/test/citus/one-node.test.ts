@@ -118,7 +118,7 @@ describe('a shard', () => {
     await client.query(`set citus.override_table_visibility = off`)
     await expect(client.query(`truncate ${shard.name}`)).rejects.toThrow('append only')
     const { rows } = await client.query(
-      `select relforcerowsecurity, array(select tgname::text from pg_trigger
+      `select relrowsecurity, array(select tgname::text from pg_trigger
                                           where tgrelid = c.oid and tgenabled = 'A'
                                           order by tgname) as guards
          from pg_class c where oid = $1::regclass`,
@@ -126,7 +126,7 @@ describe('a shard', () => {
     )
     const guards = ['append_only', 'append_only_whole', 'by_function']
     expect(rows).toEqual([
-      { relforcerowsecurity: true, guards: guards.map((name) => expect.stringMatching(name)) },
+      { relrowsecurity: true, guards: guards.map((name) => expect.stringMatching(name)) },
     ])
   })
 

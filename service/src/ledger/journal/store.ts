@@ -53,8 +53,7 @@ export const lockHead = statement<HeadRow & SealedBelow>('journal.lock_head')(
     where tenant_id = $tenant_id::uuid for update skip locked`,
 )
 
-const isUnsealed = `t.written_in >= case when $from_written_in::text::xid8 > s.next then '0'::xid8
-                                 else $from_written_in::text::xid8 end
+const isUnsealed = `t.written_in >= s.low and t.written_in < s.high
         and (t.written_in < $before_written_in::text::xid8 or t.written_in >= s.next)
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)` as const
@@ -62,11 +61,17 @@ const isUnsealed = `t.written_in >= case when $from_written_in::text::xid8 > s.n
 /**
  * What is to be sealed next, in order. Below the oldest transaction that was open when the head was
  * locked nothing can appear any more. A number that was not given yet stands in a row of another
- * database, restored here; a head from there is begun anew, and what it has sealed is left out.
+ * database, restored here, one of another node in a row that was moved here; a head from there is
+ * begun anew, and what it has sealed is left out.
  */
 export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.select_unsealed')(
   `with snapshot as materialized (
-     select pg_snapshot_xmax(pg_current_snapshot()) as next),
+     select pg_snapshot_xmax(all_writers()) as next,
+            case when is_counted_here($from_written_in::text::xid8)
+              then $from_written_in::text::xid8 else '0'::xid8 end as low,
+            case when is_counted_here($from_written_in::text::xid8)
+              then numbers_until($from_written_in::text::xid8)
+              else '18446744073709551615'::xid8 end as high),
    picked as materialized (
      (select t.id, t.written_in
         from ledger_transactions t, snapshot s
@@ -265,8 +270,8 @@ export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>('journ
 /** What of a source of entries no entry covers; late is what had to be covered by now. */
 const uncoveredIn = <Source extends string>(source: Source) =>
   `select t.tenant_id, t.id,
-          t.written_in < h.sealed_below
-            and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot()) as is_late
+          t.written_in < h.sealed_below and t.written_in >= (numbers_from()::text)::xid8
+            and is_counted_here(h.sealed_below) as is_late
      from ${source} t
      left join journal_heads h on h.tenant_id = t.tenant_id
      left join journal_entries j on j.tenant_id = t.tenant_id and j.transaction_id = t.id

@@ -96,12 +96,16 @@ export const lockHead = statement<HeadRow & SealedBelow>('audit.lock_head')(
 /** What is to be sealed next, in order: as `journal.select_unsealed`, and for the same reasons. */
 export const selectUnsealed = statement<AuditSource & UnsealedRow>('audit.select_unsealed')(
   `with snapshot as materialized (
-     select pg_snapshot_xmax(pg_current_snapshot()) as next)
+     select pg_snapshot_xmax(all_writers()) as next,
+            case when is_counted_here($from_written_in::text::xid8)
+              then $from_written_in::text::xid8 else '0'::xid8 end as low,
+            case when is_counted_here($from_written_in::text::xid8)
+              then numbers_until($from_written_in::text::xid8)
+              else '18446744073709551615'::xid8 end as high)
    select ${sourceColumns}, e.written_in::text
      from audit_entries e, snapshot s
     where e.tenant_id = $tenant_id::uuid
-      and e.written_in >= case when $from_written_in::text::xid8 > s.next then '0'::xid8
-                               else $from_written_in::text::xid8 end
+      and e.written_in >= s.low and e.written_in < s.high
       and (e.written_in < $before_written_in::text::xid8 or e.written_in >= s.next)
       and not exists (select from audit_chain c
                        where c.tenant_id = e.tenant_id and c.entry_id = e.id)
@@ -197,8 +201,8 @@ export const selectAllCheckpoints = statement<CheckpointRow>('audit.all_checkpoi
 export const selectUncovered = statement<UncoveredRow>('audit.uncovered')(
   `select e.tenant_id, count(*) as unsealed,
           (array_agg(e.id order by e.id) filter (
-            where e.written_in < h.sealed_below
-              and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
+            where e.written_in < h.sealed_below and e.written_in >= (numbers_from()::text)::xid8
+              and is_counted_here(h.sealed_below)))[1] as passed_over
      from audit_entries e
      left join audit_heads h on h.tenant_id = e.tenant_id
     where not exists (select from audit_chain c

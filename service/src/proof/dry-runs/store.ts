@@ -19,7 +19,7 @@ export const selectOwnMovements = statement<ForeseenMovementRow>('dry_runs.own_m
      join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
      join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
      join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
-    where t.tenant_id = $tenant_id::uuid and t.written_in = pg_current_xact_id()
+    where t.tenant_id = $tenant_id::uuid and t.written_in = this_writer()
     order by t.id, m.position`,
 )
 

@@ -3,7 +3,7 @@ import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
 
-const isShown = 'pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)'
+const isShown = 'is_held(t.written_in, $snapshot::pg_snapshot)'
 
 export interface MoveRow {
   transaction_id: string
@@ -80,7 +80,7 @@ export const selectEdges = statement<BalanceRow>('reports.edges')(
      select t.id from ledger_transactions t
       where t.tenant_id = $tenant_id::uuid and t.id < $first_transaction_id::uuid
         and t.written_in >= pg_snapshot_xmin($snapshot::pg_snapshot)
-        and not pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)),
+        and not is_held(t.written_in, $snapshot::pg_snapshot)),
    sides as (
      select m.from_account as id, m.transaction_id, -m.amount as amount
        from ledger_movements m
@@ -103,7 +103,7 @@ export const selectEdges = statement<BalanceRow>('reports.edges')(
    changes as (
      select s.id, sum(s.amount) as since,
             coalesce(sum(s.amount) filter (where s.transaction_id < $end_transaction_id::uuid
-              and pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)), 0) as within
+              and is_held(t.written_in, $snapshot::pg_snapshot)), 0) as within
        from sides s join ledger_transactions t on t.tenant_id = $tenant_id::uuid
                                               and t.id = s.transaction_id
       group by s.id)
@@ -144,7 +144,7 @@ export const selectKinds = statement<KindRow>('reports.kinds')(
               and m.transaction_id < $end_transaction_id::uuid) e
      join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = e.transaction_id
      join ledger_accounts c on c.tenant_id = $tenant_id::uuid and c.id = e.counter_id
-    where pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)
+    where is_held(t.written_in, $snapshot::pg_snapshot)
     group by t.currency, t.kind, c.kind, e.amount > 0
     order by t.currency, t.kind, c.kind`,
 )
@@ -173,7 +173,7 @@ export const selectPaidTotals = statement<PaidTotalRow>('reports.paid_totals')(
      join outbounds o on o.tenant_id = t.tenant_id and o.id = t.subject_id
                      and o.type in ('release', 'payout')
     where t.kind in ('outbound_executed', 'conversion_executed', 'outbound_returned')
-      and pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)
+      and is_held(t.written_in, $snapshot::pg_snapshot)
     group by t.currency, e.amount > 0
     order by t.currency`,
 )

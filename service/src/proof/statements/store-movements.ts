@@ -16,7 +16,7 @@ export const selectReserves = statement<ReserveRow>('statements.reserves')(
      from unnest($ids::uuid[]) o (id)
      join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.subject_id = o.id
     where t.kind in ('outbound_reserved', 'outbound_unreserved')
-      and pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)
+      and is_held(t.written_in, $snapshot::pg_snapshot)
     order by t.id`,
 )
 

@@ -73,16 +73,16 @@ export interface EntryRow {
 }
 
 /**
- * Which transactions are committed as of now. A later reading that asks for those of a snapshot
+ * Which transactions are committed as of now, as the node counts them that has the tenant. A later reading that asks for those of a snapshot
  * finds no other, and all of them: a unit that began before may still post beside what was read.
  * It is asked beside the tenant's rows, so that on a cluster the node tells it that numbers them.
  */
 export const selectSnapshot = statement<{ snapshot: string }>('statements.snapshot')(
-  `select coalesce(max(pg_current_snapshot()::text), pg_current_snapshot()::text) as snapshot
+  `select coalesce(max(all_writers()::text), all_writers()::text) as snapshot
      from (select 1 from ledger_accounts where tenant_id = $tenant_id::uuid limit 1) own`,
 )
 
-const isShown = 'pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)'
+const isShown = 'is_held(t.written_in, $snapshot::pg_snapshot)'
 
 /** One side of the movements of an account, in order, from a place on. */
 const sideOfAccount = (own: string, counter: string, amount: string) => `
@@ -133,7 +133,7 @@ export const selectChangesAfter = statement<{ id: AccountId; change: bigint }>(
      select t.id from ledger_transactions t
       where t.tenant_id = $tenant_id::uuid and t.id <= $from_transaction_id::uuid
         and t.written_in >= pg_snapshot_xmin($snapshot::pg_snapshot)
-        and not pg_visible_in_snapshot(t.written_in, $snapshot::pg_snapshot)),
+        and not is_held(t.written_in, $snapshot::pg_snapshot)),
    sides as (
      select m.transaction_id, m.position, m.from_account as account_id, -m.amount as amount
        from ledger_movements m
