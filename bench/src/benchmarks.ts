@@ -1,5 +1,6 @@
 // All benchmarks, by the names that the command line takes.
 import { benchBytes } from './bytes.ts'
+import { benchCitus } from './citus.ts'
 import { benchDesk } from './desk.ts'
 import { benchFsync } from './fsync.ts'
 import { benchGrown } from './grown.ts'
@@ -18,6 +19,9 @@ import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
+
+/** These take hours, or need a cluster: they are run by their names alone. */
+export const BY_NAME_ONLY: readonly string[] = ['growth', 'citus']
 
 export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ledger: benchLedger,
@@ -38,4 +42,5 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   pages: benchPages,
   guests: benchGuests,
   profile: benchProfile,
+  citus: benchCitus,
 }

@@ -10,6 +10,7 @@ import { createStatements, preloadStatements } from './store-profile.ts'
 
 export interface BenchConnection {
   readonly host: string
+  readonly port?: number
   /** Sees all rows; the service's own connections work as its role whoever it is. */
   readonly user: string
   readonly database: string

@@ -72,6 +72,9 @@ beforeAll(async () => {
   await shop.advance('P40D')
   await payAndRelease()
   await shop.confirmed([{ amount: 900 }])
+  // What ends seals all that there is.
+  await running.end('SIGTERM')
+  running = await installation.start()
   before = await answers()
 }, 600_000)
 
