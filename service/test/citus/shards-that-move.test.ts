@@ -1,4 +1,5 @@
 // Shards move between nodes while payments go on, and whoever asks notices nothing of it.
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { present } from '#kit'
 import { createOrganisation } from '#organisations'
@@ -75,6 +76,25 @@ async function nodes(): Promise<Node[]> {
   return rows
 }
 
+/** A server that asks by which libraries its log is decoded is told of the one that splits shards. */
+async function letDecode(): Promise<void> {
+  const { user } = holdfast.connection
+  for (const { host, port } of await nodes()) {
+    const client = new pg.Client({ host, port, user, database: 'postgres' })
+    await client.connect()
+    const { rows } = await client.query<{ known: string }>(
+      `select setting as known from pg_settings where name = 'output_plugin_libraries'`,
+    )
+    const [asked] = rows
+    if (asked !== undefined && !asked.known.includes('citus')) {
+      const libraries = [asked.known, 'citus'].filter(Boolean).join(', ')
+      await client.query(`alter system set output_plugin_libraries = ${libraries}`)
+      await client.query('select pg_reload_conf()')
+    }
+    await client.end()
+  }
+}
+
 async function shardOf(tenant: string): Promise<{ id: string; port: number }> {
   const { rows } = await owner.query<{ id: string; port: number }>(
     `select s.shardid::text as id, s.nodeport as port from citus_shards s
@@ -115,6 +135,7 @@ describe('while payments go on', () => {
 
   it('a tenant gets a shard of its own, and no request fails', async () => {
     const { tenant } = present(shops[0], 'there are shops')
+    await letDecode()
     const stop = payOn()
     const before = await shardOf(tenant)
     await owner.query(

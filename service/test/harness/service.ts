@@ -38,6 +38,8 @@ export interface TestService {
 }
 
 export interface TestServiceOptions {
+  /** A migrated database of the test's own. Default: one for this service. */
+  readonly connection?: TestConnection
   readonly webhookAllowNets?: readonly string[]
   readonly frameOrigins?: readonly string[]
   /** Without workers nothing goes on by itself: only what an advance of the clock runs. */
@@ -70,7 +72,7 @@ const BOUNDLESS: RateLimit = { perSecond: 1_000_000, burst: 1_000_000 }
 
 /** Starts a service over a database of its own, with two organisations. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const connection = await testDatabase()
+  const connection = options.connection ?? (await testDatabase())
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const rootKey = options.rootKey ?? randomBytes(32)
