@@ -6,7 +6,7 @@ import { migrate } from '../../service/src/foundation/db/index.ts'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import type { ClusterNodes } from '../../service/test/harness/citus.ts'
 import {
-  dropClusterDatabase,
+  dropDatabases,
   makeClusterDatabase,
   readNodes,
 } from '../../service/test/harness/citus.ts'
@@ -51,7 +51,7 @@ async function inDatabase(
   try {
     await work()
   } finally {
-    await dropClusterDatabase(nodes, database)
+    await dropDatabases(nodes, [database])
   }
 }
 

@@ -91,7 +91,7 @@ call keep_forever('carried_executions', 'ledger_refuse_change');
 
 -- On a cluster the default comes from the coordinator: what counts is the node that has the row.
 create trigger written_here before insert on archived_months for each row
-  when (new.written_in is distinct from pg_current_xact_id())
+  when (new.written_in is distinct from this_writer())
   execute function audit_written_here();
 
 -- Ids below its one are of months that have left. Rows that were brought back lie below it, too:

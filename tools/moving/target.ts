@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { ForeignKey } from '../../service/src/foundation/db/index.ts'
 import {
+  changeOnAllNodes,
   closeForeignKeys,
   cutForeignKeys,
   isCluster,
@@ -18,11 +19,8 @@ export const ALIKE = `set timezone = 'UTC'; set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set client_encoding = 'UTF8'; set search_path = public`
 
-/** Reaches all nodes: rows of the ledger and of closed months are let in, guards are made. */
-const LET_IN = `set local citus.propagate_set_commands = 'local';
-  set local citus.enable_unsafe_triggers = on;
-  set local citus.multi_shard_modify_mode = 'sequential';
-  set local client_min_messages = warning;
+/** On all nodes: rows of the ledger and of closed months are let in. */
+const LET_IN = `set local client_min_messages = warning;
   set local holdfast.ledger = 'open'; set local holdfast.archive = 'recall'`
 
 /** Makes the tables of a cluster where they are not there yet. Throws where any holds a row. */
@@ -109,8 +107,10 @@ export async function closeTarget(
 }
 
 async function inside<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin; ${LET_IN}`)
+  await client.query('begin')
   try {
+    await changeOnAllNodes(client)
+    await client.query(LET_IN)
     const value = await work()
     await client.query('commit')
     return value

@@ -102,7 +102,8 @@ async function namesOf({ coordinator, user }: ClusterNodes, prefix: string): Pro
   return rows.map(({ name }) => name)
 }
 
-async function dropDatabases(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
+/** Drops databases on every node, whoever is still connected. */
+export async function dropDatabases(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
   const drops = names.map((name) => `drop database if exists ${name} with (force)`)
   await onEach(nodes, 'postgres', drops)
 }
