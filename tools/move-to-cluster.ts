@@ -38,7 +38,8 @@ try {
     const verify = () => Promise.resolve(verifyAt(to))
     return await moveToCluster({ from: [first, second], to, verify, say })
   })
-  if (moved === null) say('An earlier run had moved everything: nothing was left to do but to say so.')
+  if (moved === null)
+    say('An earlier run had moved everything: nothing was left to do but to say so.')
   else {
     const seconds = (moved.downtimeMs / 1_000).toFixed(1)
     say(`Moved: ${moved.tables} tables, ${moved.rows} rows. Nobody could write for ${seconds} s.`)

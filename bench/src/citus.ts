@@ -5,11 +5,7 @@ import pg from 'pg'
 import { migrate } from '../../service/src/foundation/db/index.ts'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import type { ClusterNodes } from '../../service/test/harness/citus.ts'
-import {
-  dropDatabases,
-  makeClusterDatabase,
-  readNodes,
-} from '../../service/test/harness/citus.ts'
+import { dropDatabases, makeClusterDatabase, readNodes } from '../../service/test/harness/citus.ts'
 import { startChild, stopChild, told } from './child.ts'
 import type { BenchConnection } from './cluster.ts'
 import type { NodeState } from './nodes.ts'

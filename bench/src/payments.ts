@@ -73,7 +73,11 @@ export async function step(child: ChildProcess, order: PaymentsStep): Promise<vo
 }
 
 /** Takes a number of payments to their end at the service. */
-export async function payWhole({ owner }: Pick<Servers, 'owner'>, child: ChildProcess, count: number) {
+export async function payWhole(
+  { owner }: Pick<Servers, 'owner'>,
+  child: ChildProcess,
+  count: number,
+) {
   const settled = (await countOf(owner, countSettled)) + count
   const executed = (await countOf(owner, countExecuted)) + count * OUTBOUNDS
   await step(child, { pay: count })

@@ -35,7 +35,9 @@ export async function prepareTarget(
   await migrate({ connectionString: url })
   const there = await readTables(client)
   if (JSON.stringify(there) !== JSON.stringify(tables)) {
-    throw new Error('Both databases must have the tables of this build: start it once at the first.')
+    throw new Error(
+      'Both databases must have the tables of this build: start it once at the first.',
+    )
   }
   for (const table of there) {
     if (await hasRows(client, table)) {

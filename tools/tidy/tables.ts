@@ -14,6 +14,12 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
+    all_writers: 'journal audit statements',
+    is_counted_here: 'journal audit',
+    is_held: 'statements reports',
+    numbers_from: 'journal audit',
+    numbers_until: 'journal audit',
+    this_writer: 'dry-runs',
     analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +

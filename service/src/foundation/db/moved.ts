@@ -11,7 +11,7 @@ const VERSIONS: Readonly<Record<Mark, number>> = { arriving: -1, left: -2 }
 const REASONS: Readonly<Record<Mark, string>> = {
   arriving:
     'The database is being moved into by `npm run move-to-cluster`, which has not ended. Start at ' +
-    'the one that it comes from, or run the command again.',
+    'the one that it comes from; make this one anew on every node before the next try.',
   left:
     'The database was moved to a cluster by `npm run move-to-cluster`: DATABASE_URL names the ' +
     'one that it has left.',

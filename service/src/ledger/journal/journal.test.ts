@@ -26,6 +26,7 @@ import { selectTenantsToSeal } from './store.ts'
 import { randomFrom } from './testing/random.ts'
 import {
   beginWriting,
+  countOn,
   openEntries,
   switchTriggersOff,
   unsettle,
@@ -159,6 +160,23 @@ describe('sealing', () => {
       expect(await verify()).toMatchObject({ unsealed: 0, faults: [] })
       expect((await entries()).length).toBe(sealed + round * 10)
     }
+  })
+
+  it.each([1, 3, 2])('goes on where a tenant has moved to node %i', async (node) => {
+    const sealed = (await entries()).length
+    const waiting = async () => await world.db.global.query(selectTenantsToSeal, {})
+    await world.write(3)
+    await world.owner.query(countOn(node))
+    await world.write(4)
+    expect((await verify()).faults).toEqual([])
+    await world.seal()
+    expect(await verify()).toMatchObject({ unsealed: 0, faults: [] })
+    expect((await entries()).length).toBe(sealed + 7)
+    await world.write(2)
+    await world.seal()
+    await world.seal()
+    expect((await entries()).length).toBe(sealed + 9)
+    expect(await waiting()).toEqual([])
   })
 })
 

@@ -149,6 +149,12 @@ export const unsettle = `update journal_heads set sealed_below = (
     select max(written_in) from ledger_transactions where tenant_id = $1::uuid)
   where tenant_id = $1::uuid`
 
+/** From here on transactions are numbered as a node of a cluster numbers them. */
+export function countOn(node: number): string {
+  return `create or replace function numbers_from() returns bigint language sql stable as
+    'select ${node}::bigint << 48'`
+}
+
 /** What is not sealed has numbers of another database, far ahead: it was restored from there. */
 export const writeElsewhere = `update ledger_transactions t
     set written_in = (1000000000 + t.written_in::text::bigint)::text::xid8

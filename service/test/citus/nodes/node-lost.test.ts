@@ -3,12 +3,12 @@
 import { afterAll, expect, it } from 'vitest'
 import { present, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
-import type { ClusterNode } from '../harness/cluster-node.ts'
-import { nodeAt } from '../harness/cluster-node.ts'
-import type { CallAnswer } from '../harness/service.ts'
-import type { Payments } from '../harness/payments.ts'
-import { paymentsWith } from '../harness/payments.ts'
-import { openOwner, openService } from '../harness/story.ts'
+import type { ClusterNode } from '../../harness/cluster-node.ts'
+import { nodeAt } from '../../harness/cluster-node.ts'
+import type { Payments } from '../../harness/payments.ts'
+import { paymentsWith } from '../../harness/payments.ts'
+import type { CallAnswer } from '../../harness/service.ts'
+import { openOwner, openService } from '../../harness/story.ts'
 
 const AWAY_MS = 8_000
 const PAUSE_MS = 50
@@ -81,7 +81,9 @@ async function createIntent(call: Payments['call'], key: string): Promise<CallAn
       type: 'checkout',
       currency: 'eur',
       from: { email: 'bea@example.com' },
-      settlements: [{ type: 'escrow', amount: 100, description: key, to: { email: 's@example.com' } }],
+      settlements: [
+        { type: 'escrow', amount: 100, description: key, to: { email: 's@example.com' } },
+      ],
     },
     { headers: { 'idempotency-key': key } },
   )

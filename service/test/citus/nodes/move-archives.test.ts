@@ -11,12 +11,12 @@ import { present } from '#kit'
 import { checkInvariants } from '#ledger'
 import { openJournalKeys } from '#sealing'
 import { beginInThePast, standClock } from '#testing/archives'
-import { moveToCluster } from '../../../tools/moving/move.ts'
-import { clusterNodes, testDatabase } from '../harness/database.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, paymentsWith } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { moveToCluster } from '../../../../tools/moving/move.ts'
+import { clusterNodes, testDatabase } from '../../harness/database.ts'
+import type { Payments } from '../../harness/payments.ts'
+import { payments, paymentsWith } from '../../harness/payments.ts'
+import type { TestService } from '../../harness/service.ts'
+import { ownerOf, startTestService } from '../../harness/service.ts'
 
 const FIRST = '2025-10-05T08:00:00Z'
 /** October to December leave. */
@@ -58,10 +58,10 @@ async function answers({ call }: Payments): Promise<string[]> {
   return found
 }
 
-async function payAndRelease({ paid, release, advance }: Payments): Promise<void> {
-  const [{ id }] = (await paid([{ amount: 6_000 }])).settlements
-  expect((await release({ settlement_id: id })).status).toBe(200)
-  await advance('PT30M')
+async function payAndRelease(at: Payments): Promise<void> {
+  const [{ id }] = (await at.paid([{ amount: 6_000 }])).settlements
+  expect((await at.release({ settlement_id: id })).status).toBe(200)
+  await at.advance('PT30M')
 }
 
 /** Lets months leave, as the command does. */

@@ -1,20 +1,31 @@
 // An installation that outgrows its server is moved to a cluster, whole: `npm run move-to-cluster`.
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kit'
 import { checkInvariants } from '#ledger'
-import type { TestConnection } from '../harness/database.ts'
-import { testDatabase } from '../harness/database.ts'
-import type { Payments } from '../harness/payments.ts'
-import { paymentsWith } from '../harness/payments.ts'
-import type { Ended, Running } from '../harness/process.ts'
-import { newInstallation } from '../harness/process.ts'
+import type { TestConnection } from '../../harness/database.ts'
+import { testDatabase } from '../../harness/database.ts'
+import type { Payments } from '../../harness/payments.ts'
+import { paymentsWith } from '../../harness/payments.ts'
+import type { Ended, Running } from '../../harness/process.ts'
+import { newInstallation } from '../../harness/process.ts'
 
 const installation = await newInstallation()
 afterAll(async () => await installation.remove())
-const cluster: TestConnection = await testDatabase()
-const { host, port, user, database } = cluster
-const to = `postgres://${user}@${host}:${port}/${database}`
+const cluster = await testDatabase()
+/** That a move does not end at. */
+const other = await testDatabase()
+const to = urlOf(cluster)
 const atCluster = { DATABASE_URL: to, HOLDFAST_DEMO: 'on' }
+
+/** Longer than the service waits for a lock. */
+const KEPT_MS = 6_000
+
+function urlOf({ host, port, user, database }: TestConnection): string {
+  return `postgres://${user}@${host}:${port}/${database}`
+}
 
 let running: Running
 let shop: Payments
@@ -84,6 +95,29 @@ describe('A database that is moved', () => {
     const plain = to.replace(/[^/]*$/, 'postgres')
     const refused = await installation.run('move-to-cluster.ts', [`--to=${plain}`])
     expect(refused).toMatchObject({ code: 2, out: expect.stringMatching(/is no cluster/) })
+  })
+
+  it('goes on where the command is killed, and nothing starts at the half', async () => {
+    running = await installation.start()
+    const mover = installation.spawn('move-to-cluster.ts', [`--to=${urlOf(other)}`])
+    await once(present(mover.stdout, 'it says what it does'), 'data')
+    const kept = performance.now()
+    const { status, body } = await shop.ask([{}])
+    // Who wrote before the fence stood was answered at once.
+    if (performance.now() - kept > KEPT_MS) expect(body.code).toBe('timed_out')
+    else expect(status).toBe(200)
+    await wait(KEPT_MS)
+    mover.kill('SIGKILL')
+    await once(mover, 'exit')
+    await payAndRelease()
+    await running.end('SIGTERM')
+    running = await installation.start()
+    before = await answers()
+    await running.end('SIGTERM')
+    const half = installation.start({ DATABASE_URL: urlOf(other) })
+    await expect(half).rejects.toThrow(/is being moved into/)
+    const again = await installation.run('move-to-cluster.ts', [`--to=${urlOf(other)}`])
+    expect(again).toMatchObject({ code: 2, out: expect.stringMatching(/has not ended/) })
   })
 
   it('arrives whole, and the books are verified there', async () => {
