@@ -28,8 +28,8 @@ export async function nodeAt(connection: pg.ClientConfig): Promise<ClusterNode> 
   let pid = Number(lines.split('\n')[0])
   return {
     kill: () => {
-      for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL')
-      process.kill(pid, 'SIGKILL')
+      const children = childrenOf(pid)
+      for (const one of [pid, ...children]) end(one)
     },
     start: async () => {
       const log = path.join(folder, 'restart.log')
@@ -45,6 +45,15 @@ export async function nodeAt(connection: pg.ClientConfig): Promise<ClusterNode> 
       )
       pid = Number(started?.lines.split('\n')[0])
     },
+  }
+}
+
+/** A process that ended by itself meanwhile is gone as well. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

@@ -29,8 +29,6 @@ import type { Reader, Tenant, Tx, Unit } from './unit.ts'
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
 const RETRY_PAUSE_MS = 15
-/** Of an SQLSTATE: the database does not know itself what went wrong. */
-const INTERNAL_CLASS = 'XX'
 
 export interface DatabaseOptions {
   /** A URL, or host (a socket folder), user and database. */
@@ -231,13 +229,11 @@ class RolledBack extends Error {
 /**
  * Whether the database says itself that nothing was kept. Only its own word counts, and only while
  * its connection goes on: whatever else ends a unit after its commit was sent may have come after
- * the commit was done. So may what the coordinator of a cluster says of a node that it has lost
- * while that was at it: an internal error.
+ * the commit was done.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof RolledBack) return true
-  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(INTERNAL_CLASS)) return false
-  return classifyDatabaseError(error) !== 'unavailable'
+  return error instanceof pg.DatabaseError && classifyDatabaseError(error) !== 'unavailable'
 }
 
 interface Rehearsal<T, A> {

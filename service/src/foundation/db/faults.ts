@@ -10,8 +10,20 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'ENOTF
 /** Of an SQLSTATE: something between here and the database says that the connection failed. */
 const CONNECTION_CLASS = '08'
 
-/** What `pg` says of a lost connection without a code: at its loss, and to those who ask later. */
-const CONNECTION_LOST = /Connection terminated|connection timeout|not queryable/i
+/**
+ * What `pg` says of a lost connection without a code, at its loss and to those who ask later; and the
+ * coordinator of a cluster of a node that it has lost, as an internal error, at the commit too.
+ */
+const LOST = [
+  'Connection terminated',
+  'connection timeout',
+  'not queryable',
+  'SSL SYSCALL error',
+  'server closed the connection',
+  'failure on connection marked as essential',
+  'could not commit transaction for shard',
+]
+const CONNECTION_LOST = new RegExp(LOST.join('|'), 'i')
 
 /**
  * A commit was sent, and the database did not say what became of it: the unit may have had its

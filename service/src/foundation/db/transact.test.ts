@@ -381,6 +381,8 @@ describe('what a database error means', () => {
     [withCode('08P01'), 'unavailable'],
     [new OutcomeUnknown(withCode('ETIMEDOUT')), 'unknown'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [new Error('could not commit transaction for shard 102008 on any active node'), 'unavailable'],
+    [new Error('SSL SYSCALL error: EOF detected'), 'unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],
     [withCode('23505'), 'fault'],
     [new Error('x'), 'fault'],

@@ -73,7 +73,7 @@ export interface EntryRow {
 }
 
 /**
- * Which transactions are committed as of now, as the node counts them that has the tenant. A later reading that asks for those of a snapshot
+ * Which transactions are committed as of now. A later reading that asks for those of a snapshot
  * finds no other, and all of them: a unit that began before may still post beside what was read.
  * It is asked beside the tenant's rows, so that on a cluster the node tells it that numbers them.
  */
