@@ -11,21 +11,24 @@ create function numbers_until(number xid8) returns xid8 language sql immutable a
   select ((((number::text::bigint >> 48) + 1) << 48)::text)::xid8
 $$;
 -- The open transaction, and what is under way: with numbers as they are kept.
-create function this_writer() returns xid8 language sql stable
-  return case numbers_from() when 0 then pg_current_xact_id()
-              else ((numbers_from() + pg_current_xact_id()::text::bigint)::text)::xid8 end;
-create function all_writers() returns pg_snapshot language sql stable begin atomic
+create function this_writer() returns xid8 language sql stable as $$
+  select case public.numbers_from() when 0 then pg_current_xact_id()
+              else ((public.numbers_from() + pg_current_xact_id()::text::bigint)::text)::xid8 end
+$$;
+create function all_writers() returns pg_snapshot language sql stable as $$
   select case first when 0 then known else concat(
            first + pg_snapshot_xmin(known)::text::bigint, ':',
            first + pg_snapshot_xmax(known)::text::bigint, ':',
            (select string_agg((first + id::text::bigint)::text, ',' order by id)
               from pg_snapshot_xip(known) id))::pg_snapshot end
-    from (select numbers_from() as first, pg_current_snapshot() as known) now;
-end;
+    from (select public.numbers_from() as first, pg_current_snapshot() as known) now
+$$;
 -- Whether a snapshot holds what a transaction wrote: what another node wrote it always does.
 create function is_held(writer xid8, snapshot pg_snapshot) returns boolean language sql immutable
-  return pg_visible_in_snapshot(writer, snapshot)
-    or writer >= numbers_until(pg_snapshot_xmin(snapshot));
+as $$
+  select pg_visible_in_snapshot(writer, snapshot)
+    or writer >= public.numbers_until(pg_snapshot_xmin(snapshot))
+$$;
 
 -- Which transaction of the database wrote a row. When everything below a certain number has ended,
 -- no row with a lower one can appear any more: sealing goes on from there and passes nothing over.
@@ -108,9 +111,10 @@ call keep_forever('journal_checkpoints', 'ledger_refuse_change');
 -- Whether a head goes on from numbers that this node has given. One of another node came with the
 -- rows of its tenant; a number that was not given yet, by dump and restore: what they cover must be
 -- looked at again.
-create function is_counted_here(sealed_below xid8) returns boolean language sql stable
-  return sealed_below >= (numbers_from()::text)::xid8
-     and sealed_below <= pg_snapshot_xmax(all_writers());
+create function is_counted_here(sealed_below xid8) returns boolean language sql stable as $$
+  select sealed_below >= (public.numbers_from()::text)::xid8
+     and sealed_below <= pg_snapshot_xmax(public.all_writers())
+$$;
 -- Tenants that have transactions which no head covers.
 create function tenants_to_seal()
 returns table (tenant_id uuid) language plpgsql stable security definer

@@ -32,7 +32,7 @@ call isolate('audit_entries', 'select, insert');
 -- On a cluster the default comes from the coordinator: what counts is the node that has the row.
 create function audit_written_here() returns trigger language plpgsql as $$
 begin
-  new.written_in := this_writer();
+  new.written_in := public.this_writer();
   return new;
 end $$;
 create trigger written_here before insert on audit_entries for each row

@@ -15,6 +15,8 @@ create table search_terms (
 -- Found by a range of bytes, which row level security lets an index be asked; the newest first. It is
 -- what keeps a term of a resource from standing twice, too.
 create unique index search_terms_found on search_terms (tenant_id, kind, term, id desc);
+-- By which its rows are told when a shard of a cluster moves.
+alter table search_terms replica identity using index search_terms_found;
 -- A resource has a handful: without the term its entries are kept as one, in a fifth of the bytes.
 create index search_terms_of on search_terms (tenant_id, id);
 call isolate('search_terms', 'select, insert, delete');

@@ -2,7 +2,7 @@
 // last step the database that is left stays what it was, and the service may go on with it.
 import type pg from 'pg'
 import { clearMark, isMigrated, readMark } from '../../service/src/foundation/db/index.ts'
-import { fence, leave } from './source.ts'
+import { fenceTables, leaveDatabase } from './source.ts'
 import type { Digest, Table } from './tables.ts'
 import { readDigest, readParts, readTables } from './tables.ts'
 import {
@@ -49,11 +49,11 @@ export async function moveToCluster(move: Move): Promise<Moved | null> {
     await prepareTarget(move.to, target, tables)
     move.say(`${tables.length} tables; the service is kept from writing now.`)
     const since = performance.now()
-    await fence(source, tables)
+    await fenceTables(source, tables)
     try {
       const rows = await carry(move, target, tables)
       if (!(await move.verify())) throw new Error('The books are not right at the cluster.')
-      await leave(source)
+      await leaveDatabase(source)
       await clearMark(target, 'arriving')
       return { tables: tables.length, rows, downtimeMs: performance.now() - since }
     } catch (error) {

@@ -11,7 +11,7 @@ const LOCK_WAIT = '25s'
  * Begins a transaction in which nobody else writes: readers go on. What waits to write is told that
  * the database is busy. Throws where somebody does not let go.
  */
-export async function fence(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+export async function fenceTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ')
   await client.query(`begin; set local search_path = public; set local row_security = off;
     set local lock_timeout = '${LOCK_WAIT}'`)
@@ -27,9 +27,9 @@ export async function fence(client: pg.ClientBase, tables: readonly Table[]): Pr
 
 /**
  * Takes the database from the service for good, whatever process still works with it, and ends the
- * transaction of `fence`.
+ * transaction of `fenceTables`.
  */
-export async function leave(client: pg.ClientBase): Promise<void> {
+export async function leaveDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`revoke usage on schema public from public, ${APP_ROLE}`)
   const { rows } = await client.query<{ may: boolean }>(
     `select has_schema_privilege('${APP_ROLE}', 'public', 'usage') as may`,

@@ -19,7 +19,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     is_held: 'statements reports',
     numbers_from: 'journal audit',
     numbers_until: 'journal audit',
-    this_writer: 'dry-runs',
+    this_writer: 'audit dry-runs',
     analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
@@ -35,7 +35,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'foundation/events': {
     event_numbers: 'webhooks work search timelines archives',
-    event_sequences: 'jobs journal audit statements webhooks finding',
+    event_sequences: 'jobs journal audit webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
     events_bring_back: '',

@@ -7,12 +7,14 @@ export type DatabaseFault = 'retry' | 'busy' | 'unavailable' | 'unknown' | 'faul
 const RETRYABLE = new Set(['40001', '40P01'])
 const BUSY = new Set(['55P03', '57014'])
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Of a cluster: a shard was split between the planning of a statement and its running. */
+const SHARD_MOVED = /could not find valid entry for shard/
 /** Of an SQLSTATE: something between here and the database says that the connection failed. */
 const CONNECTION_CLASS = '08'
 
 /**
- * What `pg` says of a lost connection without a code, at its loss and to those who ask later; and the
- * coordinator of a cluster of a node that it has lost, as an internal error, at the commit too.
+ * What `pg` says of a lost connection without a code, at its loss and to those who ask later; and
+ * what the coordinator of a cluster says of a node that it has lost, at the commit too.
  */
 const LOST = [
   'Connection terminated',
@@ -41,7 +43,7 @@ export function classifyDatabaseError(error: unknown): DatabaseFault {
   if (!(error instanceof Error)) return 'fault'
   if (error instanceof OutcomeUnknown) return 'unknown'
   const code = 'code' in error ? String(error.code) : ''
-  if (RETRYABLE.has(code)) return 'retry'
+  if (RETRYABLE.has(code) || SHARD_MOVED.test(error.message)) return 'retry'
   if (BUSY.has(code)) return 'busy'
   return isAway(code) || CONNECTION_LOST.test(error.message) ? 'unavailable' : 'fault'
 }

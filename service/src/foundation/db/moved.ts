@@ -3,15 +3,15 @@
 // go on beside what they went to.
 import type pg from 'pg'
 
-export type Mark = 'arriving' | 'left'
+type Mark = 'arriving' | 'left'
 
 /** Migrations are numbered from 1. */
 const VERSIONS: Readonly<Record<Mark, number>> = { arriving: -1, left: -2 }
 
 const REASONS: Readonly<Record<Mark, string>> = {
   arriving:
-    'The database is being moved into by `npm run move-to-cluster`, which has not ended. Start at ' +
-    'the one that it comes from; make this one anew on every node before the next try.',
+    'The database is being moved into by `npm run move-to-cluster`, which has not ended. Start ' +
+    'at the one that it comes from; make this one anew on every node before the next try.',
   left:
     'The database was moved to a cluster by `npm run move-to-cluster`: DATABASE_URL names the ' +
     'one that it has left.',

@@ -382,6 +382,7 @@ describe('what a database error means', () => {
     [new OutcomeUnknown(withCode('ETIMEDOUT')), 'unknown'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
     [new Error('could not commit transaction for shard 102008 on any active node'), 'unavailable'],
+    [new Error('could not find valid entry for shard 102350'), 'retry'],
     [new Error('SSL SYSCALL error: EOF detected'), 'unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],
     [withCode('23505'), 'fault'],

@@ -1,5 +1,5 @@
-// What has left for files before a move is found at the cluster as it was: months, balances that are
-// carried forward, what a reading had brought back, and the files, which stay where they are.
+// What has left for files before a move is found at the cluster as it was: months, balances that
+// are carried forward, what a reading had brought back, and the files, which stay where they are.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

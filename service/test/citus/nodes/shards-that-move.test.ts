@@ -81,8 +81,8 @@ async function nodes(): Promise<Node[]> {
 }
 
 /**
- * Does what an operator does, in a session of its own. Whoever moves shards locks what payments lock,
- * and may be the one that is given up for them: it is done again.
+ * Does what an operator does, in a session of its own. Whoever moves shards locks what payments
+ * lock, and may be the one that is given up for them: it is done again.
  */
 async function operate(text: string, values: readonly unknown[] = []): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -136,7 +136,7 @@ describe('while payments go on', () => {
     expect(await holdfast.breaches()).toEqual([])
   })
 
-  it('a tenant gets a shard of its own, and whoever writes there meanwhile may come again', async () => {
+  it('a tenant gets a shard of its own, and who has to wait too long may come again', async () => {
     const { tenant } = present(shops[0], 'there are shops')
     const stop = payOn()
     const before = await shardOf(tenant)
