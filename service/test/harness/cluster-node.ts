@@ -35,7 +35,8 @@ export async function nodeAt(connection: pg.ClientConfig): Promise<ClusterNode> 
       const log = path.join(folder, 'restart.log')
       const args = ['-D', folder, '-l', log, '-w', 'start']
       for (;;) {
-        const options = { uid, gid, cwd: '/', stdio: 'ignore' } as const
+        // Of this process's surroundings nothing: its home is another user's.
+        const options = { uid, gid, cwd: '/', env: {}, stdio: 'ignore' } as const
         if (spawnSync(path.join(programs, 'pg_ctl'), args, options).status === 0) break
         await sleep(PAUSE_MS)
       }
