@@ -115,7 +115,7 @@ create table archived_months (
   transactions bigint not null,
   events bigint not null,
   carried bytea not null,
-  written_in xid8 default pg_current_xact_id() not null,
+  written_in xid8 default this_writer() not null,
   recalled_in xid8
 );
 
@@ -162,7 +162,7 @@ create table audit_entries (
   request_id text,
   ip text,
   created_at timestamp with time zone not null,
-  written_in xid8 default pg_current_xact_id() not null
+  written_in xid8 default this_writer() not null
 );
 
 create table audit_heads (
@@ -676,7 +676,7 @@ create table ledger_transactions (
   currency text not null,
   subject_id uuid not null,
   at timestamp with time zone not null,
-  written_in xid8 default pg_current_xact_id() not null
+  written_in xid8 default this_writer() not null
 ) partition by RANGE (id);
 
 create table mandates (
@@ -2367,7 +2367,10 @@ declare
 begin
   execute format('create table %I (like %I including all excluding identity excluding indexes)%s',
                  part, whole, ' with (' || storage || ')');
-  execute format('alter table %I enable row level security, force row level security', part);
+  execute format('alter table %I enable row level security', part);
+  if (select relforcerowsecurity from pg_class where oid = whole::regclass) then
+    execute format('alter table %I force row level security', part);
+  end if;
   execute format('create policy tenant on %I using (tenant_id = current_tenant())', part);
   for guard in
     select tgname as name, tgenabled = 'A' as is_always,
@@ -2384,6 +2387,19 @@ begin
                  coalesce(quote_literal(low), 'minvalue'),
                  coalesce(quote_literal(high), 'maxvalue'));
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.all_writers()
+ RETURNS pg_snapshot
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case first when 0 then known else concat(
+           first + pg_snapshot_xmin(known)::text::bigint, ':',
+           first + pg_snapshot_xmax(known)::text::bigint, ':',
+           (select string_agg((first + id::text::bigint)::text, ',' order by id)
+              from pg_snapshot_xip(known) id))::pg_snapshot end
+    from (select public.numbers_from() as first, pg_current_snapshot() as known) now
+$function$;
 
 CREATE OR REPLACE FUNCTION public.analyze_grown()
  RETURNS text
@@ -2438,7 +2454,7 @@ CREATE OR REPLACE FUNCTION public.audit_written_here()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.written_in := pg_current_xact_id();
+  new.written_in := public.this_writer();
   return new;
 end $function$;
 
@@ -2464,11 +2480,12 @@ begin return query
     join tenants t on t.id = s.tenant_id
     left join audit_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
-     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+     and (not is_counted_here(h.sealed_below)
           or exists (
             select from audit_entries a
              where a.tenant_id = s.tenant_id
-                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+               and (h.tenant_id is null or a.written_in >= h.sealed_below
+                    and a.written_in < numbers_until(h.sealed_below))));
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.close_part(IN part text)
@@ -2537,6 +2554,24 @@ CREATE OR REPLACE FUNCTION public.fold_address(address text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
+
+CREATE OR REPLACE FUNCTION public.is_counted_here(sealed_below xid8)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sealed_below >= (public.numbers_from()::text)::xid8
+     and sealed_below <= pg_snapshot_xmax(public.all_writers())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_held(writer xid8, snapshot pg_snapshot)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select pg_visible_in_snapshot(writer, snapshot)
+    or writer >= public.numbers_until(pg_snapshot_xmin(snapshot))
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.isolate(IN table_name text, IN rights text)
  LANGUAGE plpgsql
@@ -2967,19 +3002,35 @@ AS $function$
    order by t.relname, m.low
 $function$;
 
+CREATE OR REPLACE FUNCTION public.numbers_from()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select 0::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.numbers_until(number xid8)
+ RETURNS xid8
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ((((number::text::bigint >> 48) + 1) << 48)::text)::xid8
+$function$;
+
 CREATE OR REPLACE FUNCTION public.oldest_writer()
  RETURNS xid8
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce((
+  select case numbers_from() when 0 then oldest.id
+              else ((numbers_from() + oldest.id::text::bigint)::text)::xid8 end
+    from (select coalesce((
     select running.id from pg_snapshot_xip(pg_current_snapshot()) as running (id)
      where not exists (
        select from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
           and l.transactionid = running.id::xid
           and a.datid <> (select oid from pg_database where datname = current_database()))
-     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot()))
+     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot())) as id) oldest
 $function$;
 
 CREATE OR REPLACE FUNCTION public.organisation_audit(of_actor text, of_operation text, of_object text, since timestamp with time zone, until timestamp with time zone, before_at timestamp with time zone, before_id uuid, most integer)
@@ -3079,15 +3130,17 @@ begin return query
     join tenants t on t.id = s.tenant_id
     left join journal_heads h on h.tenant_id = s.tenant_id
    where t.replaced_at is null
-     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+     and (not is_counted_here(h.sealed_below)
           or exists (
             select from ledger_transactions l
              where l.tenant_id = s.tenant_id
-                and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+               and (h.tenant_id is null or l.written_in >= h.sealed_below
+                    and l.written_in < numbers_until(h.sealed_below)))
           or exists (
             select from published_archived_months a
              where a.tenant_id = s.tenant_id
-                and a.written_in >= coalesce(h.sealed_below, '0'::xid8)));
+               and (h.tenant_id is null or a.written_in >= h.sealed_below
+                    and a.written_in < numbers_until(h.sealed_below))));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()
@@ -3146,6 +3199,15 @@ begin return query
    where s.last > coalesce(c.sequence, 0)
    limit most;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.this_writer()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case public.numbers_from() when 0 then pg_current_xact_id()
+              else ((public.numbers_from() + pg_current_xact_id()::text::bigint)::text)::xid8 end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.turn_clock(tenant uuid, act text, lease_ms bigint DEFAULT NULL::bigint, with_turn bigint DEFAULT NULL::bigint, new_time timestamp with time zone DEFAULT NULL::timestamp with time zone, was_frozen boolean DEFAULT NULL::boolean)
  RETURNS TABLE(now timestamp with time zone, is_frozen boolean, is_advancing boolean, turn bigint, is_stopped boolean)
@@ -3226,7 +3288,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints F
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
+CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM this_writer())) EXECUTE FUNCTION audit_written_here();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_balances FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.carried_balances FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_executions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -3625,6 +3687,7 @@ grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
+grant execute on all_writers() to public;
 grant execute on analyze_grown() to holdfast_app;
 grant execute on archive_refuse_change() to public;
 grant execute on audit_refuse_change() to public;
@@ -3637,6 +3700,8 @@ grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_ap
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
+grant execute on is_counted_here(xid8) to public;
+grant execute on is_held(xid8,pg_snapshot) to public;
 grant execute on journal_bring_back(uuid,text[],text[]) to holdfast_app;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
@@ -3654,6 +3719,8 @@ grant execute on metadata_texts(jsonb) to holdfast_app;
 grant execute on metadata_texts(jsonb) to public;
 grant execute on metadata_value(json) to holdfast_app;
 grant execute on metadata_value(json) to public;
+grant execute on numbers_from() to public;
+grant execute on numbers_until(xid8) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
@@ -3662,4 +3729,5 @@ grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_to_search() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
 grant execute on tenants_with_new_events(integer) to holdfast_app;
+grant execute on this_writer() to public;
 grant execute on turn_clock(uuid,text,bigint,bigint,timestamp with time zone,boolean) to holdfast_app;

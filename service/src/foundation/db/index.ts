@@ -20,7 +20,7 @@ export {
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
 export { analyzeWholes } from './months.ts'
-export { clearMark, type Mark, readMark, setMark } from './moved.ts'
+export { clearMark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'

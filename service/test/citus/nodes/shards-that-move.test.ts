@@ -174,7 +174,8 @@ describe('a tenant on a node that has counted fewer transactions', () => {
     ]
     const answers = await Promise.all(asked.map(async (path) => await shop.call('GET', path)))
     expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
-    return answers.map(({ text }) => text)
+    // When they were made is another matter.
+    return answers.map(({ text }) => text.replaceAll(/"(made_at|to)":"[^"]*"/g, ''))
   }
 
   it('has the same statements as before, and what follows is sealed', async () => {
