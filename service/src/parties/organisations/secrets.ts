@@ -156,7 +156,7 @@ const ASKED = 4
 const SECRETS_OF_A_QUESTION = 100
 const WAITING_MAX = 10_000
 
-/** Finds as `findSecret` does; those of a tenant that are looked for at once are asked for at once. */
+/** Finds as `findSecret` does: those of a tenant that are looked for at once by one question. */
 export function createSecretFinder(global: Reader) {
   const queue = createQueue<
     { readonly tenant: TenantId; readonly hash: Buffer },
