@@ -2525,17 +2525,17 @@ begin
   perform set_config('holdfast.archive', '', true);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
- RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
+CREATE OR REPLACE FUNCTION public.find_secrets(tenant uuid, shown bytea[], real_now timestamp with time zone)
+ RETURNS TABLE(hash bytea, environment text, kind text, object_kind text, object_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
 #variable_conflict use_column
 begin return query
-  select t.environment, s.kind, s.object_kind, s.object_id
+  select s.hash, t.environment, s.kind, s.object_kind, s.object_id
     from secrets s join tenants t on t.id = s.tenant_id
-   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+   where s.tenant_id = tenant and s.hash = any(shown) and s.revoked_at is null
      and (s.expires_at is null or s.expires_at > real_now);
 end $function$;
 
@@ -3696,7 +3696,7 @@ grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
 grant execute on events_bring_back(uuid,json) to holdfast_app;
-grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
+grant execute on find_secrets(uuid,bytea[],timestamp with time zone) to holdfast_app;
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;

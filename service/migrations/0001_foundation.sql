@@ -426,15 +426,15 @@ grant update (revoked_at) on secrets to holdfast_app;
 do $$ begin
   execute format('create policy shown on secrets for select to %I using (true)', current_user);
 end $$;
-create function find_secret(tenant uuid, shown bytea, real_now timestamptz)
-returns table (environment text, kind text, object_kind text, object_id uuid)
+create function find_secrets(tenant uuid, shown bytea[], real_now timestamptz)
+returns table (hash bytea, environment text, kind text, object_kind text, object_id uuid)
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column
 begin return query
-  select t.environment, s.kind, s.object_kind, s.object_id
+  select s.hash, t.environment, s.kind, s.object_kind, s.object_id
     from secrets s join tenants t on t.id = s.tenant_id
-   where s.tenant_id = tenant and s.hash = shown and s.revoked_at is null
+   where s.tenant_id = tenant and s.hash = any(shown) and s.revoked_at is null
      and (s.expires_at is null or s.expires_at > real_now);
 end $$;
-revoke all on function find_secret from public;
-grant execute on function find_secret to holdfast_app;
+revoke all on function find_secrets from public;
+grant execute on function find_secrets to holdfast_app;

@@ -99,7 +99,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     api_keys: 'manual work',
     organisations: 'members',
     secrets: '',
-    find_secret: '',
+    find_secrets: '',
   },
   'parties/audit': {
     audit_chain: '',

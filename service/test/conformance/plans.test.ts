@@ -113,11 +113,6 @@ describe('in a large installation a statement scans no table that grows', () => 
     )
   })
 
-  it('finds letters by their address: row security lets no index over a function do that', async () => {
-    const recent = statements.find(({ name }) => name === 'mail.select_recent')
-    expect(await planOf(recent?.text ?? '')).toMatch(/Index Cond: .*to_fold = w\.to_fold/)
-  })
-
   it('but those that have a reason to, all of which there are', () => {
     const names = new Set(statements.map(({ name }) => name))
     expect([...MAY_SCAN.keys()].filter((name) => !names.has(name))).toEqual([])

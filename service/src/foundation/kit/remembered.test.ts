@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { remembered } from './remembered.ts'
+import { rememberMade } from './remembered.ts'
 
 it('what was made is given again, for the same texts only', () => {
   let made = 0
-  const make = remembered((one: string, other: string | null) => [one, other, ++made])
+  const make = rememberMade((one: string, other: string | null) => [one, other, ++made])
   expect(make('a', 'b')).toBe(make('a', 'b'))
   expect(make('a', null)).toEqual(['a', null, 2])
   expect(make('a', 'null')).toEqual(['a', 'null', 3])
@@ -13,7 +13,7 @@ it('what was made is given again, for the same texts only', () => {
 
 it('of many it forgets those that were made first', () => {
   let made = 0
-  const make = remembered((one: string) => `${one} ${++made}`)
+  const make = rememberMade((one: string) => `${one} ${++made}`)
   for (let place = 0; place <= 500; place++) make(String(place))
   expect(make('500')).toBe('500 501')
   expect(make('1')).toBe('1 2')

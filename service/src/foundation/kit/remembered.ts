@@ -4,10 +4,10 @@
 const REMEMBERED_MAX = 500
 
 /**
- * Remembers what a pure function gives for texts: it is asked once for each, as long as it was asked
- * for no more than 500 others since.
+ * Remembers what a pure function gives for texts: it is asked once for each, as long as it was not
+ * asked for 500 others since.
  */
-export function remembered<Args extends readonly (string | null)[], T>(
+export function rememberMade<Args extends readonly (string | null)[], T>(
   make: (...args: Args) => T,
 ): (...args: Args) => T {
   const known = new Map<string, { readonly made: T }>()

@@ -12,7 +12,8 @@ export interface Turns {
   take(holder: string): Promise<void>
   /**
    * How a holder stands to others: `alone` where none is about, `fair` where it had no more of the
-   * thread lately than they had on the average, else `greedy`: what it does at once keeps them waiting.
+   * thread lately than they had on the average, else `greedy`: what it does at once keeps them
+   * waiting.
    */
   standingOf(holder: string): 'alone' | 'fair' | 'greedy'
 }
@@ -74,15 +75,11 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     const next = nextOf(holders, atMs)
     isServing = next !== undefined
     if (next === undefined) return wakeLater(atMs)
-    const [name, holder] = next
-    holders.delete(name)
-    holders.set(name, holder)
+    const holder = moveLast(holders, next)
     holder.waiting.shift()?.()
     queueMicrotask(() =>
       nextTick(() => {
-        const ms = nowMs() - atMs
-        worked.set(holder, (worked.get(holder) ?? 0) + ms)
-        holder.lately = { ms: latelyOf(holder, atMs) + ms, atMs }
+        noteWork(worked, holder, { ms: nowMs() - atMs, atMs })
         serveOrGiveWay()
       }),
     )
@@ -92,14 +89,11 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     endTurn()
     setImmediate(serve)
   }
-  /** Forgets who is not there any more; with others about, whoever has worked rests. */
+  /** Forgets who is not there any more; with others about, some rest. */
   const endTurn = () => {
     const atMs = nowMs()
     forgetIdle(holders, atMs)
-    if (!areShared()) return
-    for (const [holder, ms] of worked) {
-      if (isGreedy(holders, holder, atMs)) holder.restsUntilMs = atMs + REST * ms
-    }
+    if (areShared()) letRest(holders, worked, atMs)
   }
   const wakeLater = (atMs: number) => {
     const untilMs = firstRestOf(holders)
@@ -116,9 +110,33 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     },
     standingOf: (name) => {
       if (!areShared()) return 'alone'
-      const holder = holders.get(name)
-      return holder !== undefined && isGreedy(holders, holder, nowMs()) ? 'greedy' : 'fair'
+      return isGreedy(holders, holders.get(name), nowMs()) ? 'greedy' : 'fair'
     },
+  }
+}
+
+/** Who has a turn now has the next one after all others. */
+function moveLast(holders: Map<string, Holder>, [name, holder]: readonly [string, Holder]): Holder {
+  holders.delete(name)
+  holders.set(name, holder)
+  return holder
+}
+
+/** Counts what a holder has just done: of this turn, and of late. */
+function noteWork(worked: Map<Holder, number>, holder: Holder, done: Holder['lately']): void {
+  const { ms, atMs } = done
+  worked.set(holder, (worked.get(holder) ?? 0) + ms)
+  holder.lately = { ms: latelyOf(holder, atMs) + ms, atMs }
+}
+
+/** Those who had more than others rest for twice as long as they have worked in this turn. */
+function letRest(
+  holders: ReadonlyMap<string, Holder>,
+  worked: ReadonlyMap<Holder, number>,
+  atMs: number,
+): void {
+  for (const [holder, ms] of worked) {
+    if (isGreedy(holders, holder, atMs)) holder.restsUntilMs = atMs + REST * ms
   }
 }
 
@@ -127,7 +145,12 @@ function latelyOf({ lately: { ms, atMs } }: Holder, nowMs: number): number {
 }
 
 /** Whether it had more lately than the average of those who are about. */
-function isGreedy(holders: ReadonlyMap<string, Holder>, holder: Holder, atMs: number): boolean {
+function isGreedy(
+  holders: ReadonlyMap<string, Holder>,
+  holder: Holder | undefined,
+  atMs: number,
+): boolean {
+  if (holder === undefined) return false
   let all = 0
   for (const one of holders.values()) all += latelyOf(one, atMs)
   return latelyOf(holder, atMs) * holders.size > all

@@ -57,7 +57,7 @@ export const lockSettlementRows = statement<SettlementRecord>('settlements.lock'
     order by id for no key update`,
 )
 
-/** Adds to the counters of settlements that stay where they are; the CHECKs refuse what must not be. */
+/** Adds to the counters of settlements that stay where they are; CHECKs refuse what must not be. */
 export const addToSettlements = statement('settlements.add')(
   `update settlements s
       set received = s.received + v.received,

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@holdfast/contract'
 import { minorUnitDigits } from '#banks'
 import type { Minor } from '#kit'
-import { assert, remembered } from '#kit'
+import { assert, rememberMade } from '#kit'
 import { localeOf } from './languages.ts'
 
 /** An amount as people write it, to the last digit and as the pages do: `€480.50`, `480,50 €`. */
@@ -15,7 +15,7 @@ export function showAmount(amount: Minor, currency: Currency, language: Language
   return amountFormat(currency, language).format(exact)
 }
 
-const amountFormat = remembered((currency: Currency, language: Language) => {
+const amountFormat = rememberMade((currency: Currency, language: Language) => {
   const digits: number = minorUnitDigits[currency]
   return new Intl.NumberFormat(localeOf(language), {
     style: 'currency',

@@ -1,5 +1,5 @@
 import type { Language } from '@holdfast/contract'
-import { remembered } from '#kit'
+import { rememberMade } from '#kit'
 import { localeOf } from './languages.ts'
 
 /** In which language and in which time zone (an IANA name) days and times are written. */
@@ -14,7 +14,7 @@ export function showDay(instant: Date, { language, timeZone }: Place): string {
 }
 
 // Making a format takes fifty times as long as using it.
-const dayFormat = remembered(
+const dayFormat = rememberMade(
   (language: Language, timeZone: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }),
 )
@@ -24,7 +24,7 @@ export function showTime(instant: Date, { language, timeZone }: Place): string {
   return timeFormat(language, timeZone).format(instant)
 }
 
-const timeFormat = remembered(
+const timeFormat = rememberMade(
   (language: Language, timeZone: string) =>
     new Intl.DateTimeFormat(localeOf(language), {
       year: 'numeric',

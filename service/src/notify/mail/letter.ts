@@ -2,7 +2,7 @@
 // scripts, fonts and what stands outside the tags, and show no picture before they are asked: so it
 // needs none of them. The only style sheet is for the dark; whoever strips it shows the light.
 import { accentPair, type Language } from '@holdfast/contract'
-import { assert, remembered } from '#kit'
+import { assert, rememberMade } from '#kit'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
@@ -85,7 +85,7 @@ const DARK = { back: '#12161d', card: '#1b2026', ink: '#e8ebf0', soft: '#a9b2c0'
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
 const CARD_PIXELS = 560
 
-const shadesOf = remembered(accentPair)
+const shadesOf = rememberMade(accentPair)
 
 /** What stands in the tags is light; this is what makes it dark, and narrow where it is. */
 function styleOf({ accentColour }: Paper): Html {

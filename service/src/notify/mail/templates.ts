@@ -1,7 +1,7 @@
 // What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
 import type { Language } from '@holdfast/contract'
-import { distinct, remembered } from '#kit'
+import { distinct, rememberMade } from '#kit'
 import type { BuyerLetter } from './buyer-letters.ts'
 import { buyerLetter, whyBought } from './buyer-letters.ts'
 import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
@@ -124,7 +124,7 @@ function imprintOf({ issuer }: Addressed, { name, language }: Pen): string[] {
   return [distinct(parts).join(' · ')]
 }
 
-const namesOfLands = remembered(
+const namesOfLands = rememberMade(
   (language: Language) => new Intl.DisplayNames([language], { type: 'region' }),
 )
 

@@ -11,7 +11,7 @@ import { lackOf } from './key-rights.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
 import type { FoundSecret, NewSecret, StoredSecretKind } from './secrets.ts'
-import { findLink, findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
+import { createSecretFinder, findLink, issueSecrets, pageTokenPrefix } from './secrets.ts'
 
 /** A page is done within this, or opens a new session with its secret or link. */
 const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
@@ -25,6 +25,7 @@ export function createAuthenticators(
   keys: KeyFinder = createKeyFinder(database),
 ): Authenticators {
   const { find } = keys
+  const findSecret = createSecretFinder(database.global)
   return {
     private: async (credential, facts) => await authenticatePrivate(find, credential, facts),
     public: async (credential, facts) => {
@@ -35,7 +36,7 @@ export function createAuthenticators(
       }
       return await authenticatePublic(find, credential, facts)
     },
-    client: async (credential, facts) => await authenticateClient(database, credential, facts),
+    client: async (credential, facts) => await authenticateClient(findSecret, credential, facts),
   }
 }
 
@@ -68,19 +69,21 @@ async function authenticatePublic(
 
 /** The object that a page session opens. Refuses with `client_unauthorised`. */
 async function authenticateClient(
-  database: Database,
+  findSecret: FindSecret,
   ...[credential]: Parameters<Authenticate>
 ): Promise<Principal> {
-  const secret = credential === undefined ? undefined : await findPage(database, credential)
+  const secret = credential === undefined ? undefined : await findPage(findSecret, credential)
   if (credential === undefined || secret === undefined) return fail('client_unauthorised')
   const { tenantId, environment, objectKind, objectId } = secret
   const keyId = `page ${sha256(credential).toString('hex').slice(0, 16)}`
   return { tenantId, environment, keyId, kind: 'client', objectKind, objectId }
 }
 
-async function findPage(database: Database, token: string): Promise<FoundSecret | undefined> {
+type FindSecret = ReturnType<typeof createSecretFinder>
+
+async function findPage(findSecret: FindSecret, token: string): Promise<FoundSecret | undefined> {
   if (!token.startsWith(pageTokenPrefix)) return undefined
-  const secret = await findSecret(database.global, token)
+  const secret = await findSecret(token)
   return secret?.kind === 'page_session' ? secret : undefined
 }
 
@@ -120,8 +123,9 @@ type NewSession = Pick<NewSecret, 'objectKind' | 'objectId' | 'expiresAt'>
  */
 export function createPageSessions(database: Database) {
   const keep = shareUnits(database, keepSessions)
+  const findSecret = createSecretFinder(database.global)
   return async (body: OpenPageSessionBody, principal: Principal | null): Promise<PageSession> => {
-    const { secret, kind } = await findOpener(database, body, principal)
+    const { secret, kind } = await findOpener(findSecret, body, principal)
     const { tenantId, objectKind, objectId } = secret
     const expiresAt = addMs(realNow(), PAGE_SESSION_MS)
     const token = await keep(tenantId, { objectKind, objectId, expiresAt })
@@ -131,7 +135,7 @@ export function createPageSessions(database: Database) {
 
 /** The secret or link that a session is asked for with, and what it opens. */
 async function findOpener(
-  database: Database,
+  findSecret: FindSecret,
   body: OpenPageSessionBody,
   principal: Principal | null,
 ): Promise<{ readonly secret: FoundSecret; readonly kind: PageKind }> {
@@ -144,7 +148,7 @@ async function findOpener(
   if (plain === null) {
     throw invalid(fieldFault('/client_secret', 'one_required', { other: 'link_token' }))
   }
-  const secret = await findSecret(database.global, plain)
+  const secret = await findSecret(plain)
   const kind = secret === undefined ? undefined : kindBySecret[secret.kind]
   if (secret === undefined || kind === undefined) return fail('client_secret_invalid')
   const isLink = LINK_KINDS.has(secret.kind)

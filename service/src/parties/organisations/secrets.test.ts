@@ -11,7 +11,13 @@ import {
 } from './authentication.ts'
 import { findApiKey } from './key-finder.ts'
 import type { NewSecret } from './secrets.ts'
-import { findSecret, issueSecrets, linkTokenPrefix, revokeSecrets } from './secrets.ts'
+import {
+  createSecretFinder,
+  findSecret,
+  issueSecrets,
+  linkTokenPrefix,
+  revokeSecrets,
+} from './secrets.ts'
 import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -80,6 +86,26 @@ describe('a secret', () => {
     })
     expect(one.plain).toMatch(/^sandbox_i_[0-9a-z]{58}$/)
     expect(one.plain).not.toBe(other.plain)
+  })
+
+  it('is found with others that are looked for at once, each as its own', async () => {
+    const [one, other, over] = [
+      await issue(),
+      await issue(),
+      await issue({ expiresAt: addMs(realNow(), -1) }),
+    ]
+    const find = createSecretFinder(world.database.global)
+    const unknown = `${one.plain.slice(0, -1)}${one.plain.endsWith('0') ? '1' : '0'}`
+    const plains = [other.plain, unknown, one.plain, over.plain, 'sandbox_i_', other.plain]
+    const found = await Promise.all(plains.map(async (plain) => await find(plain)))
+    expect(found.map((secret) => secret?.objectId)).toEqual([
+      other.objectId,
+      undefined,
+      one.objectId,
+      undefined,
+      undefined,
+      other.objectId,
+    ])
   })
 
   it('opens nothing when it has expired, in real time', async () => {

@@ -104,16 +104,17 @@ export const revokeSecretsOf = statement('organisations.revoke_secrets')(
 )
 
 export interface SecretRow {
+  hash: Buffer
   environment: Environment
   kind: SecretKindStored
   object_kind: SecretObjectKind
   object_id: string
 }
 
-/** What a secret opens, asked before anybody is known to ask. */
-export const findSecretRow = statement<SecretRow>('organisations.find_secret')(
-  `select environment, kind, object_kind, object_id
-     from find_secret($tenant_id::uuid, $hash::bytea, $real_now::timestamptz)`,
+/** What secrets open, asked before anybody is known to ask. */
+export const findSecretRows = statement<SecretRow>('organisations.find_secrets')(
+  `select hash, environment, kind, object_kind, object_id
+     from find_secrets($tenant_id::uuid, $hashes::bytea[], $real_now::timestamptz)`,
 )
 
 export const deleteSecrets = statement('organisations.delete_secrets')(
