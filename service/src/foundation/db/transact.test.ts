@@ -25,7 +25,7 @@ async function notesOf(tenant: Awaited<ReturnType<typeof addTenant>>) {
 }
 
 describe('what is read first', () => {
-  it('is read as the unit reads, of its tenant alone, and is on the unit when its work begins', async () => {
+  it('is of the tenant alone, and is on the unit when its work begins', async () => {
     const [tenant, other] = [await addTenant(), await addTenant()]
     for (const [of, amount] of [[tenant, 5n] as const, [other, 7n] as const]) {
       await db.transact(of, async ({ tx }) => {

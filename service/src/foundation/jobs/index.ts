@@ -7,7 +7,6 @@ export {
   stopAdvance,
 } from './clock.ts'
 export {
-  type ActedJob,
   actHandler,
   type ClaimedJob,
   defineJob,

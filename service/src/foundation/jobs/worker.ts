@@ -142,8 +142,8 @@ export async function runDueJobs(
 
 /**
  * Runs jobs of one tenant that are in this process's hands: claimed, or held since they were put
- * into the queue, batch by batch. Those of one kind are recorded in one unit; when that fails, one by
- * one.
+ * into the queue, batch by batch. Those of one kind are recorded in one unit; when that fails,
+ * one by one.
  */
 export async function runHeldJobs(
   deps: WorkerDeps,

@@ -64,7 +64,7 @@ export function deliverHandler(deps: DeliverDeps): RunnableHandler {
   })
 }
 
-/** The handler of `webhook.round` jobs. One that has failed is taken apart: no delivery holds up others. */
+/** The handler of `webhook.round` jobs. One that failed is taken apart: none holds up others. */
 export function roundHandler(deps: DeliverDeps): RunnableHandler {
   return actHandler<RoundPayload, readonly Outcome[]>({
     kind: roundKind,

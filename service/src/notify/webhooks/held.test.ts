@@ -139,7 +139,7 @@ test('held by a process that died before it began: delivered when the lease is o
   expect((await tenant.deliveries())[0]).toMatchObject({ status: 'delivered', attempts: 1 })
 })
 
-test('what is asked for again while its round is under way is recorded by its own job', async () => {
+test('asked for again while its round is under way, it is recorded by its own job', async () => {
   const answers: (() => void)[] = []
   const receiver = await receiverOf((response, count, received) => {
     answers.push(() => acknowledge(response, count, received))

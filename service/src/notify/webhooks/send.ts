@@ -107,7 +107,7 @@ function timestampOf(at: Date): string {
   return String(at.getTime() / MS_PER_SECOND)
 }
 
-/** The headers of a message by its id, but for the shared secret. Signatures as Standard Webhooks has them. */
+/** The headers of a message but for the shared secret; signatures as Standard Webhooks has them. */
 function headersOf(id: string, { at, hashes }: Signature): Headers {
   const signatures = Array.from({ length: hashes.length / HASH_BYTES }, (_, nth) => {
     const hash = hashes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES)
@@ -123,7 +123,8 @@ function headersOf(id: string, { at, hashes }: Signature): Headers {
 }
 
 /**
- * The headers that an attempt was made with, without the shared secret; none where nothing was sent.
+ * The headers that an attempt was made with, without the shared secret; none where
+ * nothing was sent.
  */
 export function sentHeaders(id: string, signed: Signature | null): SentHeader[] {
   if (signed === null) return []
