@@ -12,8 +12,8 @@ create table search_terms (
   field text not null check (
     field in ('id', 'email', 'reference', 'amount', 'name', 'description', 'metadata'))
 );
--- Found by a range of bytes, which row level security lets an index be asked; the newest first. It is
--- what keeps a term of a resource from standing twice, too.
+-- Found by a range of bytes, which row level security lets an index be asked; the newest first. It
+-- is what keeps a term of a resource from standing twice, too.
 create unique index search_terms_found on search_terms (tenant_id, kind, term, id desc);
 -- A resource has a handful: without the term its entries are kept as one, in a fifth of the bytes.
 create index search_terms_of on search_terms (tenant_id, id);

@@ -103,7 +103,10 @@ function timestampOf(at: Date): string {
   return String(at.getTime() / MS_PER_SECOND)
 }
 
-/** The headers of a message by its id, but for the shared secret. Signatures as Standard Webhooks has them. */
+/**
+ * The headers of a message by its id, but for the shared secret. Signatures as Standard Webhooks
+ * has them: each with its version.
+ */
 function headersOf(id: string, { at, hashes }: Signature): Headers {
   const signatures = Array.from({ length: hashes.length / HASH_BYTES }, (_, nth) => {
     const hash = hashes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES)
@@ -118,9 +121,7 @@ function headersOf(id: string, { at, hashes }: Signature): Headers {
   }
 }
 
-/**
- * The headers that an attempt was made with, without the shared secret; none where nothing was sent.
- */
+/** What an attempt was sent with, without the shared secret; nothing where nothing was sent. */
 export function sentHeaders(id: string, signed: Signature | null): SentHeader[] {
   if (signed === null) return []
   return Object.entries(headersOf(id, signed)).map(([name, value]) => ({ name, value }))
