@@ -122,9 +122,9 @@ end $$;
 revoke all on function make_months from public;
 grant execute on function make_months to holdfast_app;
 
--- The database takes statistics of partitions by itself, and of a table as a whole never: without them a
--- statement that joins one is planned to read all of it. Takes them of one table whose partitions have
--- grown by a fifth since; its name, or null where none has.
+-- The database takes statistics of partitions by itself, and of a table as a whole never: without
+-- them a statement that joins one is planned to read all of it. Takes them of one table whose
+-- partitions have grown by a fifth since; its name, or null where none has.
 create function analyze_grown() returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -91,8 +91,8 @@ create table delivery_attempts (
   answer text,
   -- Why there was no answer.
   error text,
-  -- What differs in the headers from attempt to attempt; null when nothing was sent. The rest is made
-  -- anew for whoever reads it: as texts they were two thirds of the row.
+  -- What differs in the headers from attempt to attempt; null when nothing was sent. The rest is
+  -- made anew for whoever reads it: as texts they were two thirds of the row.
   signed_at timestamptz,
   signatures bytea check (length(signatures) in (32, 64)),
   primary key (tenant_id, delivery_id, attempt),

@@ -12,8 +12,8 @@ create table search_terms (
   field text not null check (
     field in ('id', 'email', 'reference', 'amount', 'name', 'description', 'metadata'))
 );
--- Found by a range of bytes, which row level security lets an index be asked; the newest first. It is
--- what keeps a term of a resource from standing twice, too.
+-- Found by a range of bytes, which row level security lets an index be asked; the newest first. It
+-- is what keeps a term of a resource from standing twice, too.
 create unique index search_terms_found on search_terms (tenant_id, kind, term, id desc);
 -- By which its rows are told when a shard of a cluster moves.
 alter table search_terms replica identity using index search_terms_found;

@@ -1,7 +1,8 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
 // (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over, requests
 // of more than 30 days ago, and what waits for another person and can never be done. Owners are
-// told of keys that will do less. And statistics are taken that the database does not take by itself.
+// told of keys that will do less. And statistics are taken that the database does not take by
+// itself.
 import type { Unit } from '#db'
 import { analyzeWholes } from '#db'
 import { forgetExpiredKeys } from '#http'

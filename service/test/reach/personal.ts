@@ -29,6 +29,7 @@ export const personal: Readonly<Record<string, Forgotten>> = {
   'cards.last_four': { ...replaced, shownBy: 'payers.test.ts' },
   'emails.body': { ...emptied, where: 'to_email in (select email from participants)' },
   'emails.to_email': { ...emptied, where: 'to_email in (select email from participants)' },
+  'emails.to_fold': { ...emptied, where: 'to_email in (select email from participants)' },
   'inbounds.payer_fingerprint': { ...emptied, ...ofBuyers },
   'inbounds.payer_masked': { ...emptied, ...ofBuyers },
   'inbounds.payer_name_sealed': { ...emptied, ...ofBuyers },

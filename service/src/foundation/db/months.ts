@@ -16,8 +16,8 @@ const analyzeGrown = statement<{ grown: string | null }>('db.analyze_grown')(
 const WHOLES_MAX = 20
 
 /**
- * Takes statistics of tables as wholes whose months have grown by a fifth since the last time, which
- * the database does not do by itself. Outside a unit; tells which.
+ * Takes statistics of tables as wholes whose months have grown by a fifth since the last time,
+ * which the database does not do by itself. Outside a unit; tells which.
  */
 export async function analyzeWholes(reader: Reader): Promise<string[]> {
   const analyzed: string[] = []

@@ -15,9 +15,10 @@ const LIMITS = {
 } as const
 
 /**
- * A statement is planned once in a session, for any values. By default the database compares the cost
- * of that plan with those for single values, which see one partition of a month where the other
- * sees all, and so plans for each execution anew: 152 microseconds instead of 26 for one delivery.
+ * A statement is planned once in a session, for any values. By default the database compares the
+ * cost of that plan with those for single values, which see one partition of a month where the
+ * other sees all, and so plans for each execution anew: 152 microseconds instead of 26 for one
+ * delivery.
  * A plan that was made while a table was small must not read all of it later on: what the service
  * asks is found by keys of its tenant.
  */

@@ -11,7 +11,7 @@ export interface Statement<Row = unknown, Given = never> extends Parsed {
   /** The text as the coordinator of a cluster is sent it. */
   readonly clusterText: string
   readonly key?: Key
-  /** Whether it is planned each time it is asked, for its very values: they stand in its text then. */
+  /** Whether it is planned each time, for its very values: they stand in its text then. */
   readonly isPlannedForValues: boolean
   /** Never set: it only carries the row's type. */
   readonly row?: Row

@@ -1,6 +1,6 @@
 // Letters made small, to be kept. They have most of their words and nearly all of their markup in
-// common: by a dictionary a letter of 8,000 characters takes 300 bytes instead of 1,800, and a third
-// less time.
+// common: by a dictionary a letter of 8,000 characters takes 300 bytes instead of 1,800, and a
+// third less time.
 import { readFileSync } from 'node:fs'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { assert } from '#kit'

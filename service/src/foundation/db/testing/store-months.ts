@@ -43,7 +43,8 @@ export const insertEvents = `
   select $1::uuid, uuidv7, n, 'intent_confirmed', '{}', now()
     from generate_series(1, $2::int) n,
          lateral (select (substr(first_id(now())::text, 1, 24)
-                          || lpad(to_hex((random() * n * 1e9)::bigint), 12, '0'))::uuid) ids (uuidv7)`
+                          || lpad(to_hex((random() * n * 1e9)::bigint), 12, '0'))::uuid
+                 ) ids (uuidv7)`
 export const countParts = `
   do $$ declare part regclass; begin
     for part in select inhrelid from pg_inherits where inhparent = 'events'::regclass loop
