@@ -506,6 +506,8 @@ create table inbound_returns (
   failure_reason text,
   came_back bigint default 0 not null,
   sent_at timestamp with time zone,
+  rail text,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
@@ -533,6 +535,7 @@ create table inbounds (
   transfer_settlement_id uuid,
   rail text not null,
   rail_notice_id text not null,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   overtaken bigint default 0 not null,
@@ -931,6 +934,8 @@ create table outbounds (
   drawn bigint default 0 not null,
   is_held boolean default false not null,
   is_automatic boolean not null,
+  rail text,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
@@ -1733,12 +1738,14 @@ alter table inbound_allocations add constraint inbound_allocations_tenant_id_set
 alter table inbound_returns add constraint inbound_returns_pkey PRIMARY KEY (tenant_id, id);
 alter table inbound_returns add constraint inbound_returns_amount_check CHECK ((amount > 0));
 alter table inbound_returns add constraint inbound_returns_check CHECK (((came_back >= 0) AND (came_back <= amount)));
-alter table inbound_returns add constraint inbound_returns_check1 CHECK (((came_back = 0) OR (status = ANY (ARRAY['sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check2 CHECK (((came_back > 0) OR (status <> 'undeliverable'::text)));
-alter table inbound_returns add constraint inbound_returns_check3 CHECK (((sent_at IS NULL) OR (status = ANY (ARRAY['executing'::text, 'sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check4 CHECK (((sent_at IS NOT NULL) OR (status <> ALL (ARRAY['sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check5 CHECK (((waiting_key_id IS NULL) OR (status = ANY (ARRAY['paused'::text, 'cancelled'::text]))));
+alter table inbound_returns add constraint inbound_returns_check1 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
+alter table inbound_returns add constraint inbound_returns_check2 CHECK (((came_back = 0) OR (status = ANY (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check3 CHECK (((came_back > 0) OR (status <> 'undeliverable'::text)));
+alter table inbound_returns add constraint inbound_returns_check4 CHECK (((sent_at IS NULL) OR (status = ANY (ARRAY['executing'::text, 'sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check5 CHECK (((sent_at IS NOT NULL) OR (status <> ALL (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check6 CHECK (((waiting_key_id IS NULL) OR (status = ANY (ARRAY['paused'::text, 'cancelled'::text]))));
 alter table inbound_returns add constraint inbound_returns_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table inbound_returns add constraint inbound_returns_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table inbound_returns add constraint inbound_returns_reason_check CHECK ((reason = ANY (ARRAY['checkout_ended'::text, 'overpaid'::text, 'duplicate'::text, 'not_expected'::text, 'payer_asked'::text, 'other'::text])));
 alter table inbound_returns add constraint inbound_returns_status_check CHECK ((status = ANY (ARRAY['paused'::text, 'processing'::text, 'executing'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'undeliverable'::text])));
 alter table inbound_returns add constraint inbound_returns_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
@@ -1818,11 +1825,12 @@ alter table ledger_accounts add constraint ledger_accounts_bounds_of_kind CHECK 
 CASE kind
     WHEN 'bank'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = '9007199254740991'::bigint))
     WHEN 'shortfall'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = 0))
+    WHEN 'cost'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = 0))
     WHEN 'settlement'::text THEN (((lowest >= '-9007199254740991'::bigint) AND (lowest <= 0)) AND (highest = '9007199254740991'::bigint))
     ELSE ((lowest = 0) AND (highest = '9007199254740991'::bigint))
 END);
 alter table ledger_accounts add constraint ledger_accounts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text));
-alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'held'::text, 'project'::text, 'settlement'::text, 'checkout'::text, 'outbound'::text, 'revenue'::text, 'shortfall'::text, 'conversion'::text])));
+alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'held'::text, 'project'::text, 'settlement'::text, 'checkout'::text, 'outbound'::text, 'revenue'::text, 'shortfall'::text, 'conversion'::text, 'cost'::text, 'interest'::text, 'float'::text])));
 alter table ledger_accounts add constraint ledger_accounts_within_bounds CHECK (((balance >= lowest) AND (balance <= highest)));
 alter table ledger_accounts add constraint ledger_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table ledger_movements add constraint ledger_movements_pkey PRIMARY KEY (tenant_id, transaction_id, "position");
@@ -1830,7 +1838,7 @@ alter table ledger_movements add constraint ledger_movements_amount_check CHECK 
 alter table ledger_movements add constraint ledger_movements_check CHECK ((from_account <> to_account));
 alter table ledger_movements add constraint ledger_movements_position_check CHECK (("position" > 0));
 alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (tenant_id, id);
-alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text, 'return_asked'::text, 'return_sent'::text, 'return_ended'::text, 'return_came_back'::text])));
+alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text, 'return_asked'::text, 'return_sent'::text, 'return_ended'::text, 'return_came_back'::text, 'cost_booked'::text, 'cost_given_back'::text, 'cost_cleared'::text, 'interest_booked'::text, 'float_lent'::text, 'float_given_back'::text, 'bank_moved'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (tenant_id, id);
 alter table mandates add constraint mandates_tenant_id_reference_key UNIQUE (tenant_id, reference);
 alter table mandates add constraint mandates_check CHECK (((revoked_at IS NULL) = (status = 'active'::text)));
@@ -1934,10 +1942,11 @@ alter table outbounds add constraint outbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0));
 alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
 alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (drawn <= amount)));
-alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check4 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
-alter table outbounds add constraint outbounds_check5 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
+alter table outbounds add constraint outbounds_check2 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
+alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check4 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check5 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
+alter table outbounds add constraint outbounds_check6 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table outbounds add constraint outbounds_ends CHECK (
 CASE type
@@ -1947,6 +1956,7 @@ CASE type
     ELSE ((project_id IS NOT NULL) AND (participant_id IS NOT NULL))
 END);
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
+alter table outbounds add constraint outbounds_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
 alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
 alter table outbounds add constraint outbounds_unverified_to_source CHECK (((NOT is_unverified) OR ((type = 'refund'::text) AND (back_to_inbound_id IS NOT NULL))));
@@ -2256,6 +2266,7 @@ CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX jobs_parked ON public.jobs USING btree (tenant_id) WHERE (parked_at IS NOT NULL);
+CREATE INDEX ledger_accounts_banks ON public.ledger_accounts USING btree (tenant_id) WHERE (kind = 'bank'::text);
 CREATE INDEX ledger_accounts_held ON public.ledger_accounts USING btree (tenant_id, id) WHERE (kind = 'held'::text);
 CREATE INDEX ledger_movements_from ON ONLY public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
 CREATE INDEX ledger_movements_to ON ONLY public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
@@ -2660,8 +2671,8 @@ begin
   perform set_config('holdfast.ledger', 'open', true);
   insert into ledger_accounts (tenant_id, id, kind, currency, lowest, highest)
   select tenant, asked.id, asked.kind, asked.currency,
-         case when asked.kind in ('bank', 'shortfall') then -most else 0 end,
-         case when asked.kind = 'shortfall' then 0 else most end
+         case when asked.kind in ('bank', 'shortfall', 'cost') then -most else 0 end,
+         case when asked.kind in ('shortfall', 'cost') then 0 else most end
     from unnest(ids, kinds, currencies) asked (id, kind, currency)
    order by asked.id
   on conflict do nothing;

@@ -24,6 +24,8 @@ export interface InboundNotice {
   readonly shares?: MeantShares | null
   /** The account it was paid from, when the rail tells. */
   readonly payerAccount?: PayerAccount | null
+  /** The account at a bank that it came to, where one is connected. */
+  readonly connectedAccountId?: Id<'connected_account'> | null
   /** A person is to look at it first. */
   readonly isHeld?: boolean
   /** The payer's name as its bank gives it, by `sealPayerName`; else no name is kept. */

@@ -27,6 +27,8 @@ export interface OutboundRecord {
   /** Who receives it; null for payouts and transfers. */
   readonly participant_id: Id<'participant'> | null
   readonly bank_account_id: Id<'bank_account'> | null
+  /** The account at a bank that it leaves by; null: a rail without statements. */
+  readonly connected_account_id: Id<'connected_account'> | null
   /** From a project's balance: the inbound whose rest it takes first, where one was named. */
   readonly takes_inbound_id: Id<'inbound'> | null
   /** A refund that goes back to where this inbound came from. */

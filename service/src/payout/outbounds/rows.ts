@@ -16,6 +16,7 @@ export type Draft = Omit<
   OutboundRecord,
   | 'status'
   | 'bank_account_id'
+  | 'connected_account_id'
   | 'paused_reason'
   | 'failure_reason'
   | 'reserved_at'

@@ -5,7 +5,7 @@ import type { Id, Minor } from '#kit'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-  bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
+  bank_account_id, connected_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
   transfer_id, transfer_project_id, transfer_settlement_id, release_at, reference, metadata,
   paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, is_unverified,
   waiting_key_id, created_at, updated_at`

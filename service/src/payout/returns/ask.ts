@@ -30,7 +30,9 @@ export interface AskedReturn {
   readonly inbound: InboundRecord
 }
 
-type Draft = Omit<ReturnRecord, 'status' | 'failure_reason'> & { readonly isAutomatic: boolean }
+type Draft = Omit<ReturnRecord, 'status' | 'failure_reason' | 'connected_account_id'> & {
+  readonly isAutomatic: boolean
+}
 
 /**
  * Sends unreconciled money of inbounds back to where it came from. Its rest falls at once, so that

@@ -20,6 +20,8 @@ export interface ReturnRecord {
   readonly status: InboundReturnStatus
   readonly amount: Minor
   readonly reason: InboundReturnReason
+  /** The account at a bank that it leaves by; null: a rail without statements. */
+  readonly connected_account_id: Id<'connected_account'> | null
   /** The key above whose limits it is; null: nobody has to pass it. */
   readonly waiting_key_id: string | null
   readonly failure_reason: OutboundFailureReason | null

@@ -7,7 +7,8 @@ import type { Id, Minor } from '#kit'
 import type { ReturnRecord } from './return.ts'
 
 const COLUMNS = `r.id, r.inbound_id, i.checkout_id, i.type as inbound_type, r.project_id,
-  r.currency, r.status, r.amount, r.reason, r.waiting_key_id, r.failure_reason`
+  r.currency, r.status, r.amount, r.reason, r.connected_account_id, r.waiting_key_id,
+  r.failure_reason`
 
 const FROM = `from inbound_returns r
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
