@@ -1,5 +1,6 @@
 // Every operation of the API. The service says which of them it serves.
 
+import { bankOperations } from './operations/bank.ts'
 import { clientOperations } from './operations/client.ts'
 import { dashboardApprovalOperations } from './operations/dashboard-approvals.ts'
 import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...dashboardVerificationOperations,
   ...documentOperations,
   ...manualOperations,
+  ...bankOperations,
   ...methodOperations,
   ...sandboxOperations,
   ...searchOperations,

@@ -1,5 +1,6 @@
 // Every schema of the API.
 
+export * from './bank.ts'
 export * from './client.ts'
 export * from './client-input.ts'
 export * from './collect.ts'

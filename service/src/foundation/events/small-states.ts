@@ -2,6 +2,7 @@
 // the room that may move it, the statuses it begins in, and which status may follow which.
 import type {
   AccountChangeStatus,
+  ArtefactStatus,
   WebhookDeliveryStatus,
   WebhookHandlerStatus,
 } from '@holdfast/contract'
@@ -12,6 +13,7 @@ export interface SmallStatusOf {
   delivery: WebhookDeliveryStatus
   webhook_handler: WebhookHandlerStatus
   account_change: AccountChangeStatus
+  artefact: ArtefactStatus
   master_key: 'current' | 'next' | 'ended'
 }
 
@@ -59,6 +61,13 @@ export const smallStates = {
       refused: [],
       replaced: [],
     },
+  },
+  // Its row says what came of it. One that was held is read when a person has decided so.
+  artefact: {
+    table: 'artefacts',
+    room: 'providers/artefacts',
+    first: ['kept'],
+    next: { kept: ['read', 'held'], read: [], held: ['read', 'held'] },
   },
   // Of the installation, not of a tenant; the audit log tells of each change.
   master_key: {
