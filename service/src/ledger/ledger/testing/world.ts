@@ -136,9 +136,9 @@ function usual(accounts: Accounts, random: Random): Happening {
       movements: [move(settlement, bank, fee), move(shortfall, bank, amount)],
     },
     { kind: 'shortfall_cleared', movements: [move(revenue, shortfall, amount)] },
-    { kind: 'cost_booked', movements: [move(cost, bank, fee)] },
-    { kind: 'cost_cleared', movements: [move(revenue, cost, fee)] },
-    { kind: 'interest_booked', movements: [move(bank, interest, fee)] },
+    { kind: 'cost_booked', movements: [move(cost, bank, amount)] },
+    { kind: 'cost_cleared', movements: [move(revenue, cost, amount)] },
+    { kind: 'interest_booked', movements: [move(bank, interest, amount)] },
     { kind: 'float_lent', movements: [move(bank, float, amount)] },
     { kind: 'float_given_back', movements: [move(float, bank, amount)] },
     {
