@@ -1,0 +1,12 @@
+export type { ArtefactRecord } from './artefact.ts'
+export { showArtefact } from './artefact.ts'
+export { artefactRead } from './jobs.ts'
+export {
+  type KeptFile,
+  keepArtefact,
+  noteLargeFile,
+  openArtefact,
+  readArtefact,
+  recordReading,
+} from './keep.ts'
+export { artefactRoutes } from './routes.ts'
