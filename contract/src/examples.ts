@@ -121,6 +121,13 @@ const examples: Readonly<Partial<Record<OperationId, object>>> = {
   uploadBankFile: { name: 'answer.xml', content: 'PERvY3VtZW50Lz4=' },
   holdBankBatch: { is_held: true },
   changeBankOrder: { is_urgent: true },
+  answerBankDecision: { action: 'charge', note: 'Yearly fee, as announced.' },
+  startBankAccount: {
+    connected_account_id: `connected_account_${SUFFIX}`,
+    starts_on: '2026-04-01',
+    opening: 1_250_000,
+  },
+  signBankClosing: { note: 'The charge of today is asked after.' },
   creditProject: { amount: 120_000, reference: 'C7Q2M' },
   advanceClock: { by: 'P7D' },
   resetSandbox: { seed: 'first' },

@@ -1,6 +1,7 @@
 // Every operation of the API. The service says which of them it serves.
 
 import { bankOperations } from './operations/bank.ts'
+import { bankBookOperations } from './operations/bank-books.ts'
 import { clientOperations } from './operations/client.ts'
 import { dashboardApprovalOperations } from './operations/dashboard-approvals.ts'
 import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
@@ -63,6 +64,7 @@ export const operations = {
   ...documentOperations,
   ...manualOperations,
   ...bankOperations,
+  ...bankBookOperations,
   ...methodOperations,
   ...sandboxOperations,
   ...searchOperations,

@@ -23,6 +23,7 @@ import type {
   BankOrderStatus,
   BankProposalStatus,
 } from './schemas/bank.ts'
+import type { BankDecisionStatus } from './schemas/bank-books.ts'
 import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
 import type { ManualEntryStatus } from './schemas/manual.ts'
 
@@ -202,6 +203,7 @@ export interface QuietStatusOf {
   bank_proposal: BankProposalStatus
   bank_batch: BankBatchStatus
   bank_order: BankOrderStatus
+  bank_decision: BankDecisionStatus
   credit_draw: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
   mandate: 'active' | 'revoked'
 }
@@ -246,7 +248,15 @@ export const quietTransitions = {
     approved: ['generated', 'rejected'],
     generated: ['handing_over', 'sent'],
     handing_over: ['sent'],
-    sent: ['acknowledged', 'payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
+    sent: [
+      'acknowledged',
+      'payee_check',
+      'bank_approved',
+      'executed',
+      'partly',
+      'rejected',
+      'unknown',
+    ],
     acknowledged: ['payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
     payee_check: ['bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
     bank_approved: ['payee_check', 'executed', 'partly', 'rejected', 'unknown'],
@@ -259,7 +269,15 @@ export const quietTransitions = {
   // Only a booked entry executes. What is rejected before it is final, and so is what came back.
   bank_order: {
     queued: ['sent', 'rejected'],
-    sent: ['acknowledged', 'pending', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
+    sent: [
+      'acknowledged',
+      'pending',
+      'payee_check',
+      'executed',
+      'rejected',
+      'cancelled',
+      'unknown',
+    ],
     acknowledged: ['pending', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
     pending: ['acknowledged', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
     payee_check: ['acknowledged', 'pending', 'executed', 'rejected', 'cancelled', 'unknown'],
@@ -268,6 +286,13 @@ export const quietTransitions = {
     rejected: [],
     returned: [],
     cancelled: [],
+  },
+  // A refused answer leaves it open. It ends by itself when what was missing has come.
+  bank_decision: {
+    open: ['proposed', 'ended'],
+    proposed: ['open', 'decided', 'ended'],
+    decided: [],
+    ended: [],
   },
   // A default is the lender's loss, also when it reports later what it had expected to be paid.
   credit_draw: {
@@ -291,6 +316,7 @@ export const quietInitialStatuses = {
   bank_proposal: ['proposed'],
   bank_batch: ['draft'],
   bank_order: ['queued'],
+  bank_decision: ['open', 'proposed'],
   credit_draw: ['requested'],
   mandate: ['active'],
 } as const satisfies { [R in QuietResource]: readonly QuietStatusOf[R][] }

@@ -23,6 +23,7 @@ standing as (
   union all select tenant_id, 'bank_proposal', id, status from bank_proposals
   union all select tenant_id, 'bank_batch', id, status from bank_batches
   union all select tenant_id, 'bank_order', id, status from bank_orders
+  union all select tenant_id, 'bank_decision', id, status from bank_decisions
   union all select tenant_id, 'credit_draw', id, status from credit_draws
   union all select tenant_id, 'mandate', id, status from mandates
   union all select tenant_id, 'payment_instrument', id, status from payment_instruments

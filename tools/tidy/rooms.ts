@@ -46,6 +46,7 @@ export const ROOMS: readonly string[] = [
   'providers/artefacts',
   'providers/connections',
   'providers/orders',
+  'providers/bookings',
   'notify/webhooks',
   'notify/mail',
   'proof/buyers',

@@ -3,6 +3,8 @@
 import type {
   AccountChangeStatus,
   ArtefactStatus,
+  BankEntryStatus,
+  BankStatementStatus,
   WebhookDeliveryStatus,
   WebhookHandlerStatus,
 } from '@holdfast/contract'
@@ -14,6 +16,8 @@ export interface SmallStatusOf {
   webhook_handler: WebhookHandlerStatus
   account_change: AccountChangeStatus
   artefact: ArtefactStatus
+  bank_statement: BankStatementStatus
+  bank_entry: BankEntryStatus
   master_key: 'current' | 'next' | 'ended'
 }
 
@@ -68,6 +72,33 @@ export const smallStates = {
     room: 'providers/artefacts',
     first: ['kept'],
     next: { kept: ['read', 'held'], read: [], held: ['read', 'held'] },
+  },
+  // Its findings say why it waits or is held; decisions about it have a history.
+  bank_statement: {
+    table: 'bank_statements',
+    room: 'providers/bookings',
+    first: ['reading'],
+    next: {
+      reading: ['waiting'],
+      waiting: ['waiting', 'held', 'dropped', 'taken'],
+      held: ['waiting', 'dropped', 'taken'],
+      dropped: [],
+      taken: ['booked'],
+      booked: [],
+    },
+  },
+  // What it became stands in its parts, which stay.
+  bank_entry: {
+    table: 'bank_entries',
+    room: 'providers/bookings',
+    first: ['told', 'noted'],
+    next: {
+      told: ['noted'],
+      noted: ['asked', 'booked', 'void'],
+      asked: ['noted', 'booked', 'void'],
+      booked: [],
+      void: [],
+    },
   },
   // Of the installation, not of a tenant; the audit log tells of each change.
   master_key: {

@@ -25,6 +25,7 @@ const tables = {
   bank_proposal: 'bank_proposals',
   bank_batch: 'bank_batches',
   bank_order: 'bank_orders',
+  bank_decision: 'bank_decisions',
   credit_draw: 'credit_draws',
   mandate: 'mandates',
 } as const satisfies Record<Resource | QuietResource, string>
@@ -102,6 +103,7 @@ export const moveStatement = {
   bank_proposal: moveOf('bank_proposal'),
   bank_batch: moveOf('bank_batch'),
   bank_order: moveOf('bank_order'),
+  bank_decision: moveOf('bank_decision'),
   credit_draw: moveOf('credit_draw'),
   mandate: moveOf('mandate'),
 }

@@ -1,6 +1,6 @@
 // What a booked entry of a bank becomes: pure, from what the bank says and what is known. What is
 // not certain is for a person to decide.
-import type { BankAskedWhy, BankOrderStatus } from '@holdfast/contract'
+import type { BankAskedWhy } from '@holdfast/contract'
 import type { Id } from '#kit'
 import type { Said, SaidDetail, SaidParty } from './said.ts'
 
@@ -17,7 +17,8 @@ export interface KnownOrder {
   readonly id: string
   readonly kind: 'outbound' | 'inbound_return'
   readonly amount: bigint
-  readonly status: BankOrderStatus
+  /** `ended`: it was refused or called off, and never left. */
+  readonly standing: 'under_way' | 'executed' | 'ended'
   /** An entry has said that it left; that it came back. */
   readonly isExecuted: boolean
   readonly isReturned: boolean
@@ -90,9 +91,7 @@ export type EntryPart =
       readonly amount: bigint
     }
 
-export type Outcome =
-  | { readonly parts: readonly EntryPart[] }
-  | { readonly asks: BankAskedWhy }
+export type Outcome = { readonly parts: readonly EntryPart[] } | { readonly asks: BankAskedWhy }
 
 /** Sub-families of bank transaction codes that say that the bank itself charges or pays. */
 const CHARGES: ReadonlySet<string> = new Set(['CHRG', 'COMM', 'FEES', 'COME', 'COMT'])
@@ -170,9 +169,14 @@ function ordersOfBatch({ batches, details }: Said, known: Known): KnownOrder[] {
   for (const { message, payment } of names) {
     for (const order of known.ordersOf(payment, message)) found.set(order.id, order)
   }
-  return [...found.values()].filter(({ status, isExecuted }) => {
-    return status !== 'rejected' && status !== 'cancelled' && !isExecuted
+  return [...found.values()].filter(({ standing, isExecuted }) => {
+    return standing !== 'ended' && !isExecuted
   })
+}
+
+/** One that has come back before its own booking is told has left, too: that is told now. */
+function isBooked({ standing, isExecuted, isReturned }: KnownOrder): boolean {
+  return isExecuted || (standing === 'executed' && !isReturned)
 }
 
 /** They left, all of them: their sum, and what the bank took for itself, is the entry. */
@@ -182,11 +186,9 @@ function executed(
   { size, isBatch }: { readonly size: bigint; readonly isBatch: boolean },
 ): Outcome {
   const ids = new Set(orders.map(({ id }) => id))
-  if (ids.size < orders.length || orders.some(({ isExecuted }) => isExecuted)) {
-    return { asks: 'booked_twice' }
-  }
-  if (orders.some(({ status }) => status === 'rejected' || status === 'cancelled')) {
-    return { asks: 'rejected_before' }
+  if (ids.size < orders.length || orders.some(isBooked)) return { asks: 'booked_twice' }
+  if (orders.some(({ standing, isReturned }) => standing === 'ended' && !isReturned)) {
+    return { asks: 'not_under_way' }
   }
   const charged = sumOf(said.charges.map(BigInt))
   const rest = size - sumOf(orders.map(({ amount }) => amount))
@@ -237,9 +239,7 @@ function returned(named: readonly Named[], said: Said, size: bigint): Outcome {
   for (const { detail, order } of named) {
     if (order === undefined) return { asks: 'details_unknown' }
     if (order.isReturned) return { asks: 'returned_twice' }
-    if (order.status === 'rejected' || order.status === 'cancelled') {
-      return { asks: 'rejected_before' }
-    }
+    if (order.standing === 'ended') return { asks: 'not_under_way' }
     const own = named.length === 1 ? size : detail.amount === null ? null : BigInt(detail.amount)
     if (own === null || own > order.amount) return { asks: 'amount_differs' }
     parts.push({ became: 'order_returned', order, amount: own, code: detail.return_code })
