@@ -9,17 +9,18 @@ create table bank_statements (
   position int not null check (position > 0),
   kind text not null check (kind in ('statement', 'report', 'notification')),
   status text not null
-    check (status in ('reading', 'waiting', 'held', 'dropped', 'taken', 'booked')),
+    check (status in ('reading', 'told', 'waiting', 'held', 'dropped', 'taken', 'booked')),
   -- Its booked entries move the ledger, when it is taken.
   is_booking boolean not null,
   -- Entries that stand in the books from another one do not count again.
   is_deduped boolean not null default false,
-  -- What is wrong with it, by name.
-  findings text[] not null default '{}',
+  -- What is wrong with it, by name: by itself, and by where it stands among the others.
+  own_findings text[] not null,
+  findings text[] not null,
   -- What it says of itself.
   statement_id text,
-  sequence numeric,
-  page numeric,
+  sequence bigint,
+  page bigint,
   is_last_page boolean,
   copy text,
   from_day date,

@@ -20,6 +20,7 @@ export type BankStatementKind = (typeof bankStatementKinds)[number]
 
 export const bankStatementStatuses = [
   'reading',
+  'told',
   'waiting',
   'held',
   'dropped',
@@ -114,7 +115,7 @@ const BankStatementKindSchema = oneOf(
 const BankStatementStatusSchema = oneOf(
   'BankStatementStatus',
   bankStatementStatuses,
-  'Where it stands: `waiting` for one before it, `held` until people decide, `dropped` without effect, `taken` and being booked.',
+  'Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people decide, `dropped` without effect, `taken` and being booked.',
 )
 const BankEntryStatusSchema = oneOf(
   'BankEntryStatus',

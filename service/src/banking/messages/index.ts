@@ -1,4 +1,5 @@
-export { checkBalances } from './balances.ts'
+export { type BalanceCheck, checkBalances, type PreviousStatement } from './balances.ts'
+export type { AccountMessage, Detail, Entry, Party, Statement } from './message.ts'
 export { type Order, planFiles } from './orders.ts'
 export { sepaProfile } from './profile.ts'
 export { readMessage } from './read.ts'

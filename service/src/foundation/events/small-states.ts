@@ -79,7 +79,8 @@ export const smallStates = {
     room: 'providers/bookings',
     first: ['reading'],
     next: {
-      reading: ['waiting'],
+      reading: ['told', 'waiting'],
+      told: [],
       waiting: ['waiting', 'held', 'dropped', 'taken'],
       held: ['waiting', 'dropped', 'taken'],
       dropped: [],
