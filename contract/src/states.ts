@@ -246,7 +246,15 @@ export const quietTransitions = {
     approved: ['generated', 'rejected'],
     generated: ['handing_over', 'sent'],
     handing_over: ['sent'],
-    sent: ['acknowledged', 'payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
+    sent: [
+      'acknowledged',
+      'payee_check',
+      'bank_approved',
+      'executed',
+      'partly',
+      'rejected',
+      'unknown',
+    ],
     acknowledged: ['payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
     payee_check: ['bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
     bank_approved: ['payee_check', 'executed', 'partly', 'rejected', 'unknown'],
@@ -259,7 +267,15 @@ export const quietTransitions = {
   // Only a booked entry executes. What is rejected before it is final, and so is what came back.
   bank_order: {
     queued: ['sent', 'rejected'],
-    sent: ['acknowledged', 'pending', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
+    sent: [
+      'acknowledged',
+      'pending',
+      'payee_check',
+      'executed',
+      'rejected',
+      'cancelled',
+      'unknown',
+    ],
     acknowledged: ['pending', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
     pending: ['acknowledged', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
     payee_check: ['acknowledged', 'pending', 'executed', 'rejected', 'cancelled', 'unknown'],

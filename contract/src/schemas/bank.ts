@@ -3,7 +3,18 @@
 import { type Static, Type } from 'typebox'
 import { bankFileCharactersMax } from '../limits.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
-import { amount, date, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import {
+  amount,
+  date,
+  given,
+  id,
+  input,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  text,
+} from './parts.ts'
 
 export const bankConnectionStatuses = [
   'proposed',
@@ -149,10 +160,13 @@ const folder = (description: string) =>
     pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$',
     example: 'north-bank/orders',
   })
-const cutOff = text('From then on, by the clocks of its zone, an order is of the next working day.', {
-  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  example: '15:30',
-})
+const cutOff = text(
+  'From then on, by the clocks of its zone, an order is of the next working day.',
+  {
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    example: '15:30',
+  },
+)
 const timeZone = text('An IANA time zone.', { min: 1, max: 60, example: 'Europe/Berlin' })
 const answerHours = Type.Integer({
   minimum: 1,
@@ -451,11 +465,9 @@ export const ArtefactSchema = resource('Artefact', 'A file that was sent to a ba
 })
 export type Artefact = Static<typeof ArtefactSchema>
 
-export const ArtefactListSchema = resource(
-  'ArtefactList',
-  'The newest 100 files, newest first.',
-  { data: Type.Array(ArtefactSchema) },
-)
+export const ArtefactListSchema = resource('ArtefactList', 'The newest 100 files, newest first.', {
+  data: Type.Array(ArtefactSchema),
+})
 
 export const BankFileBodySchema = input('BankFileBody', 'A file of the bank.', {
   name: text('Its name.', { min: 1, max: 200 }),
