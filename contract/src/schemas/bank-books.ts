@@ -62,6 +62,7 @@ export const bankAskedWhys = [
   'credit_of_own_order',
   'reversal_of_unknown',
   'cannot_be_taken_back',
+  'own_money_lacks',
   'unknown_project',
   'several_projects',
 ] as const

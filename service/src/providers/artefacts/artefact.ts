@@ -6,7 +6,7 @@ import type {
   ArtefactStatus,
 } from '@holdfast/contract'
 import type { Id } from '#kit'
-import { showId, showInstant } from '#kit'
+import { asId, showId, showInstant } from '#kit'
 
 export interface ArtefactRecord {
   readonly id: Id<'artefact'>
@@ -27,8 +27,13 @@ export interface ArtefactRecord {
   readonly updated_at: Date
 }
 
+/** Who did something about banks: the id of a key or a member as the API shows it. */
+export function showActor(id: string, isKey: boolean): string {
+  return isKey ? showId('api_key', asId('api_key', id)) : showId('member', asId('member', id))
+}
+
 /** A file as the API shows it: without its name, into which banks write account numbers. */
-export function showArtefact(record: ArtefactRecord, keptBy: string | null): Artefact {
+export function showArtefact(record: ArtefactRecord): Artefact {
   return {
     id: showId('artefact', record.id),
     created_at: showInstant(record.created_at),
@@ -36,7 +41,7 @@ export function showArtefact(record: ArtefactRecord, keptBy: string | null): Art
     connection_id: showId('bank_connection', record.connection_id),
     direction: record.direction,
     source: record.source,
-    kept_by: keptBy,
+    kept_by: record.kept_by === null ? null : showActor(record.kept_by, record.is_by_key),
     sha256: record.sha256.toString('hex'),
     size: Number(record.size),
     is_stored: record.is_stored,

@@ -1,5 +1,5 @@
 export type { ArtefactRecord } from './artefact.ts'
-export { showArtefact } from './artefact.ts'
+export { showActor, showArtefact } from './artefact.ts'
 export { artefactRead } from './jobs.ts'
 export {
   type KeptFile,

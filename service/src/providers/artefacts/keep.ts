@@ -5,7 +5,7 @@ import type { ArtefactDirection, ArtefactSource } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { shift } from '#events'
 import type { Id, TenantId } from '#kit'
-import { asId, present, sha256 } from '#kit'
+import { present, sha256 } from '#kit'
 import type { Vault } from '#participants'
 import type { ArtefactRecord } from './artefact.ts'
 import {
@@ -138,7 +138,10 @@ export async function openArtefact(
   vault: Vault,
   { tenantId, id }: { readonly tenantId: TenantId; readonly id: Id<'artefact'> },
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const artefact = present(await readArtefact(reader, tenantId, id), 'a file that is opened is there')
+  const artefact = present(
+    await readArtefact(reader, tenantId, id),
+    'a file that is opened is there',
+  )
   const parts = await reader.query(selectParts, { tenant_id: tenantId, artefact_id: id })
   const deflated = parts.map(({ number, sealed }) =>
     vault.unsealBytes(sealed, boundTo(tenantId, id, String(number))),
@@ -150,5 +153,5 @@ export async function openArtefact(
 }
 
 function boundTo(tenantId: TenantId, id: string, part: string): string {
-  return `artefact ${tenantId} ${asId('artefact', id)} ${part}`
+  return `artefact ${tenantId} ${id} ${part}`
 }

@@ -1,16 +1,9 @@
+import type { BankFindingCode } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import type { BalanceCheck } from '#messages'
 import { judgeStatement } from './chain.ts'
 
-type Code = BalanceCheck['findings'][number]['code']
-
-function checkWith(...codes: Code[]): BalanceCheck {
-  const findings = codes.map((code) => ({ code, detail: '' }))
-  return { opening: 0n, closing: 0n, sum: 0n, turned: [], findings }
-}
-
 describe('a statement', () => {
-  it.each<[string, Code[], string]>([
+  it.each<[string, BankFindingCode[], string]>([
     ['that adds up and follows is taken', [], 'take'],
     ['that is a copy has no effect', ['copy'], 'drop'],
     ['that is a copy has no effect, whatever else is found', ['copy', 'gap'], 'drop'],
@@ -27,16 +20,16 @@ describe('a statement', () => {
     ['with an entry that cannot be read is held', ['unreadable_entry'], 'hold'],
     ['that is early and does not add up is held', ['gap', 'sum_differs'], 'hold'],
   ])('%s', (_what, codes, turn) => {
-    const judged = judgeStatement({ check: checkWith(...codes), isReport: false })
+    const judged = judgeStatement({ codes, isReport: false })
     expect(judged.turn).toBe(turn)
   })
 
   it('of a bank that tells the day again and again is taken where it overlaps', () => {
     const judged = judgeStatement({
-      check: checkWith('overlap', 'opening_differs'),
+      codes: ['overlap', 'opening_differs'],
       isReport: true,
     })
     expect(judged).toEqual({ turn: 'take' })
-    expect(judgeStatement({ check: checkWith('sum_differs'), isReport: true }).turn).toBe('hold')
+    expect(judgeStatement({ codes: ['sum_differs'], isReport: true }).turn).toBe('hold')
   })
 })

@@ -1,7 +1,6 @@
 // Whether a statement may be booked: it adds up, and follows the one before. What does not is for
 // people to decide, and nothing of it is booked until then.
 import type { BankFindingCode } from '@holdfast/contract'
-import type { BalanceCheck } from '#messages'
 
 /**
  * - `take`: its booked entries count.
@@ -31,16 +30,15 @@ const USUAL_OF_REPORTS: ReadonlySet<BankFindingCode> = new Set<BankFindingCode>(
 ])
 
 export interface Judged {
-  readonly check: BalanceCheck
+  /** All that was found. */
+  readonly codes: readonly BankFindingCode[]
   /** A report of the day (camt.052) of a bank that gives no statements. */
   readonly isReport: boolean
 }
 
 /** What becomes of a statement by what was found in it. */
-export function judgeStatement({ check, isReport }: Judged): StatementTurn {
-  const findings = check.findings
-    .map(({ code }) => code)
-    .filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
+export function judgeStatement({ codes, isReport }: Judged): StatementTurn {
+  const findings = codes.filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
   if (findings.includes('copy')) return { turn: 'drop', findings: ['copy'] }
   if (findings.length === 0) return { turn: 'take' }
   const isEarly = findings.every((code) => EARLY.has(code))

@@ -54,10 +54,25 @@ export interface Known {
   readonly isOwn: (party: SaidParty) => boolean
 }
 
+/** What an entry is, whole, that names nobody's payment. */
+type WholeKind =
+  | 'charge'
+  | 'charge_given_back'
+  | 'interest'
+  | 'own_money_in'
+  | 'own_money_out'
+  | 'own_account'
+  | 'before_start'
+
 /** One thing that an entry is booked as. */
 export type EntryPart =
   | {
-      readonly became: 'order_executed' | 'payout_arrived'
+      readonly became: 'order_executed'
+      readonly order: KnownOrder
+      readonly amount: bigint
+    }
+  | {
+      readonly became: 'payout_arrived'
       readonly order: KnownOrder
       readonly amount: bigint
     }
@@ -80,14 +95,7 @@ export type EntryPart =
       readonly amount: bigint
     }
   | {
-      readonly became:
-        | 'charge'
-        | 'charge_given_back'
-        | 'interest'
-        | 'own_money_in'
-        | 'own_money_out'
-        | 'own_account'
-        | 'before_start'
+      readonly became: WholeKind
       readonly amount: bigint
     }
 
@@ -108,10 +116,7 @@ export function decideEntry(entry: BookedEntry, known: Known): Outcome {
   return entry.amount < 0n ? ofDebit(entry, known, size) : ofCredit(entry, known, size)
 }
 
-function whole(
-  became: Extract<EntryPart, { readonly became: 'charge' }>['became'],
-  amount: bigint,
-): Outcome {
+function whole(became: WholeKind, amount: bigint): Outcome {
   return { parts: [{ became, amount }] }
 }
 

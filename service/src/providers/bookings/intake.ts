@@ -1,7 +1,7 @@
 // Keeping what a file says of accounts: statements and entries as rows, before any of it counts. A
 // process that dies in between leaves nothing out: what is written is not written again.
 import type { Currency } from '@holdfast/contract'
-import { findAccounts, type ConnectedAccountRecord, readConnection } from '#connections'
+import { type ConnectedAccountRecord, findAccounts, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { shift } from '#events'
 import { enqueue } from '#jobs'
@@ -21,7 +21,6 @@ import {
   setNotedAgain,
   setTold,
   setWaiting,
-
 } from './store.ts'
 
 /** Entries that one transaction writes. */
@@ -117,11 +116,7 @@ interface Signed {
   readonly amount: bigint
 }
 
-function bookedOf(
-  statement: Statement,
-  { turned }: BalanceCheck,
-  currency: Currency,
-): Signed[] {
+function bookedOf(statement: Statement, { turned }: BalanceCheck, currency: Currency): Signed[] {
   const isTurned = new Set(turned)
   return statement.entries.flatMap((entry) => {
     const { status, money, direction } = entry

@@ -17,13 +17,37 @@ const open = new Map(
 describe('a payer’s words', () => {
   it.each<[string, string[], ReturnType<typeof meantBy>]>([
     ['name a checkout as it is', ['C10203040A'], { projectId: ONE, reference: 'C10203040A' }],
-    ['name it within a text', ['Invoice 7 ref c10203040a thanks'], { projectId: ONE, reference: 'C10203040A' }],
-    ['name it with spaces and hyphens', ['C102 0304-0A'], { projectId: ONE, reference: 'C10203040A' }],
-    ['name it with O for 0 and I for 1', ['CIO2O3O4OA'], { projectId: ONE, reference: 'C10203040A' }],
-    ['name it in a creditor reference', ['RF18C10203040A'], { projectId: ONE, reference: 'C10203040A' }],
+    [
+      'name it within a text',
+      ['Invoice 7 ref c10203040a thanks'],
+      { projectId: ONE, reference: 'C10203040A' },
+    ],
+    [
+      'name it with spaces and hyphens',
+      ['C102 0304-0A'],
+      { projectId: ONE, reference: 'C10203040A' },
+    ],
+    [
+      'name it with O for 0 and I for 1',
+      ['CIO2O3O4OA'],
+      { projectId: ONE, reference: 'C10203040A' },
+    ],
+    [
+      'name it in a creditor reference',
+      ['RF18C10203040A'],
+      { projectId: ONE, reference: 'C10203040A' },
+    ],
     ['name a project by its own', ['P77777777X'], { projectId: ONE, reference: null }],
-    ['name two checkouts of one project', ['C10203040A C5060708QQ'], { projectId: ONE, reference: null }],
-    ['name a checkout before the project', ['P77777777X C99999999Z'], { projectId: OTHER, reference: 'C99999999Z' }],
+    [
+      'name two checkouts of one project',
+      ['C10203040A C5060708QQ'],
+      { projectId: ONE, reference: null },
+    ],
+    [
+      'name a checkout before the project',
+      ['P77777777X C99999999Z'],
+      { projectId: OTHER, reference: 'C99999999Z' },
+    ],
     ['name two projects', ['C10203040A C99999999Z'], 'several'],
     ['name nothing', ['rent for march'], null],
     ['name nothing that is cut off', ['C1020304'], null],

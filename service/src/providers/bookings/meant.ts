@@ -21,9 +21,7 @@ export function referencesIn(texts: readonly string[]): string[] {
         .replaceAll('O', '0')
         .replace(/[IL]/g, '1')
       const starts = [...bare].flatMap((letter, at) => (STARTS.has(letter) ? [at] : []))
-      return starts
-        .map((at) => bare.slice(at, at + LENGTH))
-        .filter((one) => one.length === LENGTH)
+      return starts.map((at) => bare.slice(at, at + LENGTH)).filter((one) => one.length === LENGTH)
     }),
   )
 }

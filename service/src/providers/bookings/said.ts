@@ -1,7 +1,7 @@
 // What a bank has said of a booking, as it is kept: sealed with the entry, read again whenever it
 // is decided or shown.
 import { type Static, type TObject, Type } from 'typebox'
-import { checkOf } from '#http'
+import { validateValue } from '#http'
 import { assert } from '#kit'
 import type { Detail, Entry, Party } from '#messages'
 
@@ -50,8 +50,6 @@ const StoredSaid = stored({
 export type Said = Static<typeof StoredSaid>
 export type SaidDetail = Static<typeof StoredDetail>
 export type SaidParty = Static<typeof StoredParty>
-
-const checkSaid = checkOf<Said>(StoredSaid)
 
 /** What is kept of an entry in an account of this currency. */
 export function saidOf(entry: Entry, currency: string): Said {
@@ -104,7 +102,11 @@ function partyOf({ name, iban, other }: Party): SaidParty {
 
 /** Reads what was kept. Throws for what no version of this service has written. */
 export function parseSaid(json: string): Said {
-  const checked = checkSaid(JSON.parse(json))
-  assert('value' in checked, 'what is kept of an entry has its fields')
-  return checked.value
+  const value: unknown = JSON.parse(json)
+  assert(isSaid(value), 'what is kept of an entry has its fields')
+  return value
+}
+
+function isSaid(value: unknown): value is Said {
+  return validateValue(StoredSaid, value).length === 0
 }

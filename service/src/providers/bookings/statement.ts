@@ -1,8 +1,8 @@
 // A statement and its entries as they are kept.
 import type {
+  BankEntryStatus,
   BankFindingCode,
   BankPartKind,
-  BankEntryStatus,
   BankStatementKind,
   BankStatementStatus,
   Currency,

@@ -14,7 +14,8 @@ export interface OrderRow {
   readonly project_id: Id<'project'> | null
 }
 
-const ORDERS = `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
+const ORDERS =
+  `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
           o.amount, o.batch_id, coalesce(p.project_id, r.project_id) as project_id,
           case when p.status in ('processing', 'executing') or r.status in ('processing', 'executing')
                then 'under_way'
@@ -78,8 +79,9 @@ export const selectReferences = statement<OpenReference>('bookings.select_refere
 )
 
 /** From which day on an account counts. */
-export const selectStart = statement<{ starts_on: string; opening: bigint }>('bookings.select_start')(
+export const selectStart = statement<{ starts_on: string; opening: bigint }>(
+  'bookings.select_start',
+)(
   `select starts_on::text as starts_on, opening from bank_starts
     where tenant_id = $tenant_id::uuid and connected_account_id = $connected_account_id::uuid`,
 )
-

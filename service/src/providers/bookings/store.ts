@@ -4,7 +4,8 @@ import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
 
-export const STATEMENT = `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
+export const STATEMENT =
+  `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
   s.is_deduped, s.own_findings, s.findings, s.statement_id, s.sequence, s.page, s.is_last_page,
   s.copy, s.from_day::text as from_day, s.to_day::text as to_day, s.currency, s.opening, s.closing,
   s.entries, s.created_at` as const
@@ -166,9 +167,11 @@ export const countSame = statement<{ id: Id<'bank_entry'>; count: bigint }>('boo
 )
 
 /** What was told early, with its details, of entries that have none. */
-export const selectTold = statement<{ id: Id<'bank_entry'>; told_id: Id<'bank_entry'>; sealed: Buffer }>(
-  'bookings.select_told',
-)(
+export const selectTold = statement<{
+  id: Id<'bank_entry'>
+  told_id: Id<'bank_entry'>
+  sealed: Buffer
+}>('bookings.select_told')(
   `select n.id, t.id as told_id, t.sealed
      from $rows(id uuid, booked_on date, amount bigint, bank_reference text, occurrence int) as n
     cross join lateral (

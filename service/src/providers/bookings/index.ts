@@ -1,0 +1,2 @@
+export { bookAccount, bookHandler } from './book.ts'
+export { keepStatements } from './intake.ts'
