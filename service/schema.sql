@@ -235,6 +235,24 @@ create table bank_batches (
   updated_at timestamp with time zone not null
 );
 
+create table bank_closings (
+  tenant_id uuid not null,
+  id uuid not null,
+  connected_account_id uuid not null,
+  day date not null,
+  currency text not null,
+  ledger bigint not null,
+  bank bigint,
+  statement_id uuid,
+  unexplained bigint,
+  items jsonb not null,
+  signed_by uuid,
+  signed_at timestamp with time zone,
+  note text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
 create table bank_connections (
   tenant_id uuid not null,
   id uuid not null,
@@ -252,6 +270,57 @@ create table bank_connections (
   folder_fault text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+);
+
+create table bank_decisions (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  connected_account_id uuid not null,
+  statement_id uuid,
+  entry_id uuid,
+  why text[] not null,
+  amount bigint,
+  action text,
+  project_id uuid,
+  inbound_id uuid,
+  order_ids uuid[],
+  starts_on date,
+  opening bigint,
+  note text,
+  proposed_by uuid,
+  decided_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  connected_account_id uuid not null,
+  position integer not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  booked_on date,
+  bank_reference text,
+  occurrence integer not null,
+  sealed bytea,
+  asked text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table bank_entry_parts (
+  tenant_id uuid not null,
+  entry_id uuid not null,
+  position integer not null,
+  became text not null,
+  amount bigint not null,
+  order_id uuid,
+  inbound_id uuid
 );
 
 create table bank_orders (
@@ -289,6 +358,42 @@ create table bank_proposals (
   connection_id uuid not null,
   batch_id uuid,
   change jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_starts (
+  tenant_id uuid not null,
+  connected_account_id uuid not null,
+  starts_on date not null,
+  opening bigint not null,
+  created_at timestamp with time zone not null
+);
+
+create table bank_statements (
+  tenant_id uuid not null,
+  id uuid not null,
+  connected_account_id uuid not null,
+  artefact_id uuid not null,
+  position integer not null,
+  kind text not null,
+  status text not null,
+  is_booking boolean not null,
+  is_deduped boolean default false not null,
+  own_findings text[] not null,
+  findings text[] not null,
+  statement_id text,
+  sequence bigint,
+  page bigint,
+  is_last_page boolean,
+  copy text,
+  from_day date,
+  to_day date,
+  currency text not null,
+  opening bigint,
+  closing bigint,
+  entries integer not null,
+  taken_number bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -1749,6 +1854,13 @@ alter table bank_batches add constraint bank_batches_total_check CHECK ((total >
 alter table bank_batches add constraint bank_batches_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_batches add constraint bank_batches_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table bank_batches add constraint bank_batches_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_closings add constraint bank_closings_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_closings add constraint bank_closings_tenant_id_connected_account_id_day_key UNIQUE (tenant_id, connected_account_id, day);
+alter table bank_closings add constraint bank_closings_check CHECK (((signed_by IS NOT NULL) = (signed_at IS NOT NULL)));
+alter table bank_closings add constraint bank_closings_check1 CHECK (((bank IS NULL) = (unexplained IS NULL)));
+alter table bank_closings add constraint bank_closings_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_closings add constraint bank_closings_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_closings add constraint bank_closings_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
 alter table bank_connections add constraint bank_connections_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_connections add constraint bank_connections_answer_hours_check CHECK (((answer_hours >= 1) AND (answer_hours <= 720)));
 alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'by_hand'::text])));
@@ -1757,6 +1869,35 @@ alter table bank_connections add constraint bank_connections_check1 CHECK (((cha
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'faster_payments'::text])));
 alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
+alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
+alter table bank_decisions add constraint bank_decisions_check CHECK (((status <> ALL (ARRAY['proposed'::text, 'decided'::text])) OR ((action IS NOT NULL) AND (proposed_by IS NOT NULL))));
+alter table bank_decisions add constraint bank_decisions_check1 CHECK (((decided_by IS NOT NULL) = (status = 'decided'::text)));
+alter table bank_decisions add constraint bank_decisions_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (decided_by IS NULL)));
+alter table bank_decisions add constraint bank_decisions_check3 CHECK (((kind = 'start'::text) = (starts_on IS NOT NULL)));
+alter table bank_decisions add constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'entry'::text, 'start'::text, 'start_rest'::text])));
+alter table bank_decisions add constraint bank_decisions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'proposed'::text, 'decided'::text, 'ended'::text])));
+alter table bank_decisions add constraint bank_decisions_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES bank_entries(tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_entries add constraint bank_entries_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_entries add constraint bank_entries_tenant_id_statement_id_position_key UNIQUE (tenant_id, statement_id, "position");
+alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount <> 0));
+alter table bank_entries add constraint bank_entries_check CHECK (((status <> 'asked'::text) OR (asked IS NOT NULL)));
+alter table bank_entries add constraint bank_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_entries add constraint bank_entries_occurrence_check CHECK ((occurrence > 0));
+alter table bank_entries add constraint bank_entries_position_check CHECK (("position" > 0));
+alter table bank_entries add constraint bank_entries_status_check CHECK ((status = ANY (ARRAY['told'::text, 'noted'::text, 'asked'::text, 'booked'::text, 'void'::text])));
+alter table bank_entries add constraint bank_entries_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_entries add constraint bank_entries_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_entry_parts add constraint bank_entry_parts_pkey PRIMARY KEY (tenant_id, entry_id, "position");
+alter table bank_entry_parts add constraint bank_entry_parts_amount_check CHECK ((amount > 0));
+alter table bank_entry_parts add constraint bank_entry_parts_became_check CHECK ((became = ANY (ARRAY['order_executed'::text, 'order_returned'::text, 'payout_arrived'::text, 'inbound'::text, 'inbound_taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'own_account'::text, 'before_start'::text, 'other_rail'::text])));
+alter table bank_entry_parts add constraint bank_entry_parts_check CHECK (((order_id IS NOT NULL) = (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text, 'payout_arrived'::text]))));
+alter table bank_entry_parts add constraint bank_entry_parts_check1 CHECK (((inbound_id IS NOT NULL) = (became = ANY (ARRAY['inbound'::text, 'inbound_taken_back'::text]))));
+alter table bank_entry_parts add constraint bank_entry_parts_position_check CHECK (("position" > 0));
+alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES bank_entries(tenant_id, id);
+alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text])));
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
@@ -1780,6 +1921,19 @@ alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_starts add constraint bank_starts_pkey PRIMARY KEY (tenant_id, connected_account_id);
+alter table bank_starts add constraint bank_starts_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_position_key UNIQUE (tenant_id, artefact_id, "position");
+alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_taken_number_key UNIQUE (tenant_id, connected_account_id, taken_number);
+alter table bank_statements add constraint bank_statements_check CHECK (((taken_number IS NULL) OR (status = ANY (ARRAY['taken'::text, 'booked'::text]))));
+alter table bank_statements add constraint bank_statements_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_statements add constraint bank_statements_entries_check CHECK ((entries >= 0));
+alter table bank_statements add constraint bank_statements_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text])));
+alter table bank_statements add constraint bank_statements_position_check CHECK (("position" > 0));
+alter table bank_statements add constraint bank_statements_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'told'::text, 'waiting'::text, 'held'::text, 'dropped'::text, 'taken'::text, 'booked'::text])));
+alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table card_challenges add constraint card_challenges_pkey PRIMARY KEY (tenant_id, checkout_id);
 alter table card_challenges add constraint card_challenges_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table cards add constraint cards_pkey PRIMARY KEY (tenant_id, id);
@@ -2393,11 +2547,23 @@ CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (ten
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
 CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, id DESC);
 CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text]));
+CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, day DESC, id DESC);
+CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
+CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, id DESC);
+CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
+CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
+CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
+CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
+CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
 CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
 CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, id DESC);
 CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
+CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, id DESC);
+CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
 CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX checkout_parts_settlement ON public.checkout_parts USING btree (tenant_id, settlement_id);
@@ -2523,6 +2689,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
@@ -3389,6 +3556,8 @@ CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bank_entry_parts FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.bank_entry_parts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_balances FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.carried_balances FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_executions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -3429,9 +3598,15 @@ alter table audit_entries enable row level security, force row level security;
 alter table audit_heads enable row level security, force row level security;
 alter table bank_accounts enable row level security, force row level security;
 alter table bank_batches enable row level security, force row level security;
+alter table bank_closings enable row level security, force row level security;
 alter table bank_connections enable row level security, force row level security;
+alter table bank_decisions enable row level security, force row level security;
+alter table bank_entries enable row level security, force row level security;
+alter table bank_entry_parts enable row level security, force row level security;
 alter table bank_orders enable row level security, force row level security;
 alter table bank_proposals enable row level security, force row level security;
+alter table bank_starts enable row level security, force row level security;
+alter table bank_statements enable row level security, force row level security;
 alter table card_challenges enable row level security, force row level security;
 alter table cards enable row level security, force row level security;
 alter table carried_balances enable row level security, force row level security;
@@ -3559,9 +3734,15 @@ create policy seal_work on audit_heads for select to owner using (true);
 create policy tenant on audit_heads for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_batches for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_closings for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_connections for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_decisions for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_entries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_entry_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_proposals for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_starts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_statements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
 create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
 create policy tenant on carried_balances for all to public using ((tenant_id = current_tenant()));
@@ -3679,9 +3860,15 @@ grant insert, select on audit_entries to holdfast_app;
 grant insert, select, update on audit_heads to holdfast_app;
 grant insert, select on bank_accounts to holdfast_app;
 grant insert, select, update on bank_batches to holdfast_app;
+grant insert, select, update on bank_closings to holdfast_app;
 grant insert, select, update on bank_connections to holdfast_app;
+grant insert, select, update on bank_decisions to holdfast_app;
+grant insert, select, update on bank_entries to holdfast_app;
+grant insert, select on bank_entry_parts to holdfast_app;
 grant insert, select, update on bank_orders to holdfast_app;
 grant insert, select, update on bank_proposals to holdfast_app;
+grant insert, select on bank_starts to holdfast_app;
+grant insert, select, update on bank_statements to holdfast_app;
 grant insert, select on card_challenges to holdfast_app;
 grant insert, select, update on cards to holdfast_app;
 grant select on carried_balances to holdfast_app;
