@@ -244,8 +244,8 @@ export const quietTransitions = {
   // it, and it is never made again. An answer may come at any time after that, also one that was
   // given up (`unknown`); booked entries end it without any.
   bank_batch: {
-    draft: ['approved', 'rejected'],
-    approved: ['generated', 'rejected'],
+    draft: ['approved'],
+    approved: ['generated'],
     generated: ['handing_over', 'sent'],
     handing_over: ['sent'],
     sent: [

@@ -42,7 +42,7 @@ create table ledger_transactions (
     'transfer_within', 'transfer_between', 'conversion_accepted', 'conversion_executed',
     'conversion_failed', 'return_asked', 'return_sent', 'return_ended', 'return_came_back',
     'cost_booked', 'cost_given_back', 'cost_cleared', 'interest_booked', 'float_lent',
-    'float_given_back', 'bank_moved')),
+    'float_given_back', 'bank_moved', 'rest_booked')),
   currency text not null,
   -- The resource it is about.
   subject_id uuid not null,

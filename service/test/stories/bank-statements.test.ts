@@ -76,7 +76,7 @@ describe('a statement', () => {
   })
 
   it('opens a batch by its file, and asks where it is one cent off', async () => {
-    const pair = [await onItsWay(1_000), await onItsWay(1_500)]
+    const pair = [await onItsWay(1_000), await onItsWay(1_500)] as const
     const name = showId('bank_batch', asId('bank_batch', await bank.order(...pair))).slice(11)
     const batch = `<Btch><MsgId>${name}</MsgId><PmtInfId>${name}</PmtInfId></Btch>`
     await bank.tell({ amount: -2_501, details: batch })

@@ -64,7 +64,7 @@ export function sandboxRail(database: Database): Rail {
     submitCredit: async (instruction) => await submitOrder(database, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
-    converts: () => true,
+    converts: true,
   }
 }
 

@@ -37,7 +37,6 @@ const BY_ENTRY: ReadonlySet<string> = new Set([
   'interest_booked',
   'float_lent',
   'float_given_back',
-  'bank_moved',
 ])
 
 function aboutKind(kind: string, isOfTransfer: boolean): IdKind {
@@ -46,6 +45,7 @@ function aboutKind(kind: string, isOfTransfer: boolean): IdKind {
   if (kind.startsWith('checkout')) return 'checkout'
   if (kind.startsWith('return')) return 'inbound_return'
   if (kind === 'shortfall_cleared' || kind === 'cost_cleared') return 'job'
+  if (kind === 'bank_moved' || kind === 'rest_booked') return 'bank_decision'
   return BY_ENTRY.has(kind) ? 'bank_entry' : 'outbound'
 }
 

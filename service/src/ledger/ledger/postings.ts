@@ -35,6 +35,7 @@ export const postingKinds = [
   'float_lent',
   'float_given_back',
   'bank_moved',
+  'rest_booked',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 

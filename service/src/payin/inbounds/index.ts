@@ -6,6 +6,7 @@ export { bareText } from './matching.ts'
 export {
   type InboundNotice,
   openPayerAccount,
+  originOf,
   type PayerAccount,
   sealPayerAccount,
   sealPayerName,

@@ -16,12 +16,13 @@ export type Draft = Omit<
   OutboundRecord,
   | 'status'
   | 'bank_account_id'
-  | 'connected_account_id'
   | 'paused_reason'
   | 'failure_reason'
   | 'reserved_at'
   | 'drawn'
   | 'is_unverified'
+  | 'rail'
+  | 'connected_account_id'
 >
 
 /** What a draft has unless more is said. */

@@ -35,9 +35,7 @@ export async function lockReturns(
 }
 
 /** What the event of a return carries: it is told of the inbound. */
-export function aboutReturn(
-  row: Omit<ReturnRecord, 'status' | 'connected_account_id'>,
-): EventPayload {
+export function aboutReturn(row: Omit<ReturnRecord, 'status'>): EventPayload {
   const { id, inbound_id, project_id, checkout_id, amount, reason } = row
   return {
     ...aboutInbound({ id: inbound_id, project_id }, checkout_id),

@@ -56,8 +56,10 @@ function showAbout(kind: PostingKind, subject: string): string {
         : showId('bank_entry', asId('bank_entry', subject))
     case 'interest':
     case 'float':
-    case 'bank':
       return showId('bank_entry', asId('bank_entry', subject))
+    case 'bank':
+    case 'rest':
+      return showId('bank_decision', asId('bank_decision', subject))
     default:
       return showId('outbound', asId('outbound', subject))
   }

@@ -74,6 +74,8 @@ function wordsOf(kind: PostingKind, leaving: string, isFee: boolean): string {
       return 'Own money taken out'
     case 'bank_moved':
       return 'Moved to a connected account'
+    case 'rest_booked':
+      return 'Difference when an account was connected'
     case 'transfer_within':
     case 'transfer_between':
       return isFee ? 'Transfer fee' : 'Transfer'

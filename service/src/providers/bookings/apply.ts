@@ -9,10 +9,9 @@ import { asId, assert, minor, present, showId } from '#kit'
 import type { Movement, Posting, PostingKind } from '#ledger'
 import { bankAccount, lockBalances, post, tenantAccount } from '#ledger'
 import { failureReasonOf } from '#messages'
-import { recordReports } from '#outbounds'
+import type { Booked } from '#orders'
+import { recordBookings } from '#orders'
 import type { Vault } from '#participants'
-import type { RailReport, ReturnReport } from '#rails'
-import { recordReturnReports } from '#returns'
 import { takeBack } from '#reversals'
 import type { EntryPart } from './decide.ts'
 import type { BookedAccount } from './known.ts'
@@ -27,6 +26,9 @@ export type BookedPart = EntryPart | { readonly became: 'other_rail'; readonly a
 export interface Booking {
   readonly id: Id<'bank_entry'>
   readonly parts: readonly BookedPart[]
+  /** The file that tells of it, and the bank's reference. */
+  readonly artefactId: Id<'artefact'>
+  readonly bankReference: string | null
 }
 
 /** An entry that could not be booked as it was meant, and why. */
@@ -58,26 +60,22 @@ export async function bookEntries(
 }
 
 async function reportOrders(unit: Unit, bookings: readonly Booking[]): Promise<void> {
-  const reports: RailReport[] = []
-  const returns: ReturnReport[] = []
-  for (const part of bookings.flatMap(({ parts }) => parts)) {
-    if (part.became !== 'order_executed' && part.became !== 'order_returned') continue
-    const { id, kind } = part.order
-    const amount = minor(part.amount)
-    if (part.became === 'order_executed') {
+  const booked = bookings.flatMap(({ parts, artefactId, bankReference }) =>
+    parts.flatMap((part): Booked[] => {
+      if (part.became !== 'order_executed' && part.became !== 'order_returned') return []
+      const of = { id: asId('bank_order', part.order.id), artefactId, bankReference }
       // What has come back before it was told to have left is in the books.
-      if (part.order.isReturned) continue
-      if (kind === 'outbound') reports.push({ kind: 'executed', key: asId('outbound', id) })
-      else returns.push({ kind: 'sent', key: asId('inbound_return', id) })
-    } else {
+      if (part.became === 'order_executed') {
+        return part.order.isReturned ? [] : [{ ...of, returned: null }]
+      }
       const reason = failureReasonOf([{ code: part.code, proprietary: null, texts: [] }])
-      if (kind === 'outbound')
-        reports.push({ kind: 'returned', key: asId('outbound', id), amount, reason })
-      else returns.push({ kind: 'undeliverable', key: asId('inbound_return', id), amount, reason })
-    }
-  }
-  if (reports.length > 0) await recordReports(unit, reports)
-  if (returns.length > 0) await recordReturnReports(unit, returns)
+      return [{ ...of, returned: { amount: minor(part.amount), reason } }]
+    }),
+  )
+  if (booked.length === 0) return
+  const done = await recordBookings(unit, booked)
+  const missed = booked.filter(({ id }) => !done.has(id))
+  assert(missed.length === 0, 'an order that is decided to be booked can be')
 }
 
 function noticeOf(id: Id<'bank_entry'>, place: number): string {

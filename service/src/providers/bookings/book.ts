@@ -14,6 +14,7 @@ import { askAboutEntries } from './inbox.ts'
 import { bankBook } from './jobs.ts'
 import { takeNext } from './judge.ts'
 import { type BookedAccount, readKnown } from './known.ts'
+import { planNight } from './night.ts'
 import { parseSaid, type Said } from './said.ts'
 import { boundTo, type EntryRecord, type StatementRecord } from './statement.ts'
 import {
@@ -71,7 +72,11 @@ async function bookStep(
 ): Promise<boolean> {
   const of = { tenant_id: unit.tenant.id, connected_account_id: accountId }
   const [statement] = await unit.tx.query(selectBooking, of)
-  if (statement === undefined) return await takeNext(unit, accountId)
+  if (statement === undefined) {
+    const isTaken = await takeNext(unit, accountId)
+    if (isTaken) planNight(unit)
+    return isTaken
+  }
   const account = await readAccount(unit.tx, unit.tenant.id, accountId)
   const rows = await unit.tx.query(lockNoted, {
     tenant_id: unit.tenant.id,
@@ -125,7 +130,9 @@ async function bookSome(
       asked.push({ id: entry.id, why: outcome.asks })
       continue
     }
-    bookings.push({ id: entry.id, parts: outcome.parts })
+    const { id, bankReference } = entry
+    const { artefact_id: artefactId } = some.statement
+    bookings.push({ id, bankReference, artefactId, parts: outcome.parts })
     for (const part of outcome.parts) {
       if (part.became === 'order_executed' || part.became === 'order_returned') {
         known.claim(part.order.id, part.became)
@@ -186,7 +193,7 @@ const NOTHING_SAID: Said = {
 }
 
 /** What the bank has said of entries; where it left out the details, a notification may have them. */
-async function openEntries(
+export async function openEntries(
   unit: Unit,
   vault: Vault,
   { id: accountId }: BookedAccount,

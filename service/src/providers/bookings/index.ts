@@ -1,2 +1,4 @@
-export { bookAccount, bookHandler } from './book.ts'
+export { bookAccount } from './book.ts'
+export { bookingHandlers } from './handlers.ts'
 export { keepStatements } from './intake.ts'
+export { bookingRoutes } from './routes.ts'

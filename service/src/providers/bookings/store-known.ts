@@ -17,7 +17,8 @@ export interface OrderRow {
 const ORDERS =
   `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
           o.amount, o.batch_id, coalesce(p.project_id, r.project_id) as project_id,
-          case when p.status in ('processing', 'executing') or r.status in ('processing', 'executing')
+          case when o.status in ('queued', 'rejected', 'cancelled') then 'ended'
+               when p.status in ('processing', 'executing') or r.status in ('processing', 'executing')
                then 'under_way'
                when p.status = 'executed' or r.status = 'sent' then 'executed'
                else 'ended' end as standing,
@@ -84,4 +85,15 @@ export const selectStart = statement<{ starts_on: string; opening: bigint }>(
 )(
   `select starts_on::text as starts_on, opening from bank_starts
     where tenant_id = $tenant_id::uuid and connected_account_id = $connected_account_id::uuid`,
+)
+
+/** What orders pay: those given to a bank by hand are among them. */
+export const selectOrderKinds = statement<{ id: string; kind: 'outbound' | 'inbound_return' }>(
+  'bookings.select_order_kinds',
+)(
+  `select id, 'outbound' as kind from outbounds
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+    union all
+   select id, 'inbound_return' from inbound_returns
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )

@@ -154,6 +154,11 @@ export const lockEntry = statement<EntryRecord>('bookings.lock_entry')(
     where e.tenant_id = $tenant_id::uuid and e.id = $id::uuid for no key update`,
 )
 
+export const selectEntry = statement<EntryRecord>('bookings.select_entry')(
+  `select ${ENTRY} from bank_entries e
+    where e.tenant_id = $tenant_id::uuid and e.id = $id::uuid`,
+)
+
 /** How many entries that look like one of these stand in the books from other statements. */
 export const countSame = statement<{ id: Id<'bank_entry'>; count: bigint }>('bookings.count_same')(
   `select n.id, (select count(*) from bank_entries e

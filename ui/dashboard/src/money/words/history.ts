@@ -88,6 +88,7 @@ const postings: Readonly<Record<string, string>> = {
   float_lent: 'Own money put in',
   float_given_back: 'Own money taken out',
   bank_moved: 'Moved to a connected account',
+  rest_booked: 'Difference when an account was connected',
   transfer_within: 'Transferred within the project',
   transfer_between: 'Transferred between projects',
   conversion_accepted: 'Handed over to be converted',
