@@ -3,6 +3,7 @@
 
 import type { Environment } from './enums.ts'
 import type { OperationId, operations } from './operations.ts'
+import { bankPermission, bankStepUp } from './permissions-bank.ts'
 import type { Permission } from './roles.ts'
 
 /** Operations that a member may call: those of private keys, and the dashboard's own. */
@@ -88,32 +89,7 @@ export const operationPermission = {
   refuseManualEntry: 'approve',
   listManualPayments: 'money',
 
-  createBankProposal: 'money',
-  listBankProposals: 'read',
-  getBankProposal: 'approve',
-  approveBankProposal: 'approve',
-  refuseBankProposal: 'approve',
-  listBankConnections: 'read',
-  uploadBankFile: 'money',
-  listBankFiles: 'read',
-  // With whole account numbers.
-  downloadBankFile: 'money',
-  listBankBatches: 'read',
-  getBankBatch: 'read',
-  holdBankBatch: 'money',
-  markBankBatchUploaded: 'money',
-  listBankOrders: 'read',
-  changeBankOrder: 'money',
-  listBankStatements: 'read',
-  getBankStatement: 'read',
-  listBankDecisions: 'read',
-  getBankDecision: 'approve',
-  answerBankDecision: 'money',
-  approveBankDecision: 'approve',
-  refuseBankDecision: 'approve',
-  startBankAccount: 'money',
-  listBankClosings: 'read',
-  signBankClosing: 'approve',
+  ...bankPermission,
 
   listEvents: 'developers',
   getEvent: 'developers',
@@ -322,14 +298,7 @@ const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'l
   approveApproval: 'live',
   createManualEntry: 'live',
   approveManualEntry: 'live',
-  createBankProposal: 'live',
-  answerBankDecision: 'live',
-  approveBankDecision: 'live',
-  refuseBankDecision: 'live',
-  startBankAccount: 'live',
-  signBankClosing: 'live',
-  approveBankProposal: 'live',
-  markBankBatchUploaded: 'live',
+  ...bankStepUp,
   createReleases: 'live',
   createRefunds: 'live',
   returnInbound: 'live',

@@ -78,7 +78,8 @@ create index bank_entries_same
   on bank_entries (tenant_id, connected_account_id, booked_on, amount, bank_reference);
 create index bank_entries_open on bank_entries (tenant_id, statement_id, position)
   where status in ('noted', 'asked');
-create index bank_entries_reference on bank_entries (tenant_id, connected_account_id, bank_reference)
+create index bank_entries_reference
+  on bank_entries (tenant_id, connected_account_id, bank_reference)
   where bank_reference is not null;
 call isolate('bank_entries', 'select, insert, update');
 
@@ -98,7 +99,8 @@ create table bank_entry_parts (
   primary key (tenant_id, entry_id, position),
   foreign key (tenant_id, entry_id) references bank_entries (tenant_id, id),
   foreign key (tenant_id, inbound_id) references inbounds (tenant_id, id),
-  check ((order_id is not null) = (became in ('order_executed', 'order_returned', 'payout_arrived'))),
+  check ((order_id is not null)
+         = (became in ('order_executed', 'order_returned', 'payout_arrived'))),
   check ((inbound_id is not null) = (became in ('inbound', 'inbound_taken_back')))
 );
 -- An order leaves once and comes back once, by whatever is told.

@@ -59,9 +59,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'overview search pictures timelines',
     ledger_entries: 'archives',
     ledger_movements:
-      'journal statements reports reconciliations dry-runs explorer overview pictures timelines',
+      'journal bookings statements reports reconciliations dry-runs explorer overview pictures ' +
+      'timelines',
     ledger_transactions:
-      'journal statements reports reconciliations dry-runs explorer search pictures ' +
+      'journal bookings statements reports reconciliations dry-runs explorer search pictures ' +
       'timelines archives',
     ledger_after: '',
     ledger_bring_back: 'journal',
@@ -88,7 +89,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants_to_seal: '',
   },
   'parties/organisations': {
-    api_keys: 'manual work',
+    api_keys: 'manual bookings work',
     organisations: 'members',
     secrets: '',
     find_secret: '',
@@ -152,7 +153,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual statements reports reconciliations finding ' +
+      'inbounds outbounds transfers manual bookings statements reports reconciliations finding ' +
       'tables work overview pictures',
   },
   'holding/settlements': {
@@ -177,8 +178,8 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     checkout_means: '',
     checkout_parts: 'outbounds buyers reports tables work',
     checkouts:
-      'invoices inbounds manual buyers statements reports finding erasure tables explorer ' +
-      'work pictures timelines',
+      'invoices inbounds manual bookings buyers statements reports finding erasure tables ' +
+      'explorer work pictures timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
@@ -188,7 +189,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting buyers statements reports reconciliations ' +
+      'outbounds returns credit collecting bookings buyers statements reports reconciliations ' +
       'finding erasure tables explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
@@ -200,14 +201,14 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual buyers statements reports dry-runs finding erasure ' +
-      'tables explorer work overview pictures timelines',
+      'returns reversals credit manual bookings buyers statements reports dry-runs finding ' +
+      'erasure tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
-      'credit manual buyers statements reports finding erasure work search timelines',
+      'credit manual bookings buyers statements reports finding erasure work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
@@ -241,6 +242,14 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     manual_entries: 'reconciliations work',
     manual_payments: 'work',
     manual_returns: 'work',
+  },
+  'providers/bookings': {
+    bank_closings: '',
+    bank_decisions: '',
+    bank_entries: '',
+    bank_entry_parts: '',
+    bank_starts: '',
+    bank_statements: '',
   },
   'notify/webhooks': {
     deliveries: 'work overview search timelines archives',

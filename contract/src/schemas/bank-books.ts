@@ -116,12 +116,14 @@ const BankStatementKindSchema = oneOf(
 const BankStatementStatusSchema = oneOf(
   'BankStatementStatus',
   bankStatementStatuses,
-  'Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people decide, `dropped` without effect, `taken` and being booked.',
+  'Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people ' +
+    'decide, `dropped` without effect, `taken` and being booked.',
 )
 const BankEntryStatusSchema = oneOf(
   'BankEntryStatus',
   bankEntryStatuses,
-  '`told` early, without effect; `noted`, to be booked; `asked`: people decide; `booked`; `void` without effect.',
+  '`told` early, without effect; `noted`, to be booked; `asked`: people decide; `booked`; `void` ' +
+    'without effect.',
 )
 const BankPartKindSchema = oneOf('BankPartKind', bankPartKinds, 'What a part of an entry became.')
 const BankDecisionKindSchema = oneOf('BankDecisionKind', bankDecisionKinds, 'What is decided.')
@@ -133,7 +135,8 @@ const BankDecisionStatusSchema = oneOf(
 const BankActionSchema = oneOf(
   'BankAction',
   bankActions,
-  'Of a statement: `count` or `ignore`. Of an entry: what it is booked as; `other_rail` stands in the books already.',
+  'Of a statement: `count` or `ignore`. Of an entry: what it is booked as; `other_rail` stands in ' +
+    'the books already.',
 )
 
 export const BankStatementSchema = resource('BankStatement', 'What a bank says of an account.', {
@@ -268,7 +271,8 @@ export const BankAnswerBodySchema = input(
         minItems: 1,
         maxItems: 10_000,
         description:
-          'Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one given back.',
+          'Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, ' +
+          'one given back.',
       }),
     ),
     note: given(text('For the second person.', { max: 500 })),
@@ -278,7 +282,7 @@ export type BankAnswerBody = Static<typeof BankAnswerBodySchema>
 
 export const BankStartBodySchema = input(
   'BankStartBody',
-  'From which day on the statements of an account count, where payments were booked by hand before.',
+  'From which day on statements of an account count, where payments were booked by hand before.',
   {
     connected_account_id: id('connected_account'),
     starts_on: date('Entries of days before book nothing.'),

@@ -2,11 +2,12 @@
 // job would.
 import type pg from 'pg'
 import { keepArtefact, recordReading } from '#artefacts'
-import { bookAccount, keepStatements } from '#bookings'
+import { keepStatements } from '#bookings'
 import { enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
 import { parseId, present } from '#kit'
 import { readMessage } from '#messages'
+import { bookAccount } from '../../src/providers/bookings/book.ts'
 import { keepAccounts } from '../../src/providers/connections/accounts.ts'
 import type { TestService } from './service.ts'
 
@@ -76,7 +77,8 @@ function entryXml(said: Said, day: string, currency: string): string {
   const parts = [
     endToEnd === undefined ? '' : `<Refs><EndToEndId>${endToEnd}</EndToEndId></Refs>`,
     amount > 0
-      ? `<RltdPties><Dbtr><Nm>Bea Buyer</Nm></Dbtr><DbtrAcct><Id><IBAN>${said.payer ?? PAYER_IBAN}</IBAN></Id></DbtrAcct></RltdPties>`
+      ? `<RltdPties><Dbtr><Nm>Bea Buyer</Nm></Dbtr><DbtrAcct><Id>
+<IBAN>${said.payer ?? PAYER_IBAN}</IBAN></Id></DbtrAcct></RltdPties>`
       : '',
     text === undefined ? '' : `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>`,
     returned === undefined ? '' : `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>`,
@@ -244,8 +246,8 @@ async function placeOrders(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
        is_instant, is_urgent, status, orders, total, day, artefact_id, file_name, sent_at,
        created_at, updated_at)
-     values ($1, $2, $3, $4, 'eur', false, false, 'approved', $5, $6, '2027-03-01', $7, 'f.xml', now(),
-             now(), now())`,
+     values ($1, $2, $3, $4, 'eur', false, false, 'approved', $5, $6, '2027-03-01', $7, 'f.xml',
+             now(), now(), now())`,
     [tenant, batch, connectionId, accountId, all.length, total, artefact.id],
   )
   for (const { id, kind, amount } of all) {

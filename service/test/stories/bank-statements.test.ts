@@ -48,7 +48,7 @@ async function became(): Promise<Record<string, number>> {
 }
 
 describe('a statement', () => {
-  it('brings money to the checkout that its payer names, and to the mirror of its account', async () => {
+  it('brings money to the checkout that its payer names, and to its mirror', async () => {
     const { checkout, reference } = await wanted(5_000)
     await bank.tell({
       amount: 5_000,

@@ -118,7 +118,7 @@ export async function postAll(
   })
 }
 
-/** The mirrors of a tenant's money at banks: one for each currency, and of each connected account. */
+/** Mirrors of a tenant's money at banks: one for each currency and for each connected account. */
 export async function readBanks(reader: Reader, tenant: TenantId): Promise<BankRow[]> {
   return await reader.query(selectBanks, { tenant_id: tenant })
 }

@@ -107,8 +107,8 @@ export const insertInbounds = entering(
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
           case when n.is_held then 0 else n.amount end,
           case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
-          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, n.connected_account_id,
-          $now::timestamptz, $now::timestamptz
+          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant,
+          n.connected_account_id, $now::timestamptz, $now::timestamptz
      from $rows(id uuid, project_id uuid, type text, amount bigint, reference text,
                 payer_name bytea, notice_id text, is_held boolean, masked text, sealed bytea,
                 fingerprint bytea, meant jsonb, connected_account_id uuid) as n

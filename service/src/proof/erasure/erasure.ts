@@ -1,4 +1,6 @@
 // Erasing a person everywhere: each room forgets its own.
+
+import { forgetInStatements } from '#bookings'
 import { forgetStatusLinks } from '#buyers'
 import { forgetCards } from '#collecting'
 import type { Unit } from '#db'
@@ -23,6 +25,7 @@ type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 const FORGETTING: readonly Forget[] = [
   forgetStatusLinks,
   forgetMails,
+  forgetInStatements,
   forgetByHand,
   forgetCards,
   forgetPayers,

@@ -14,8 +14,8 @@ export interface RailRow {
 /**
  * Item by item for a day: what came in by the ledger and by the notices of the rails, what went out
  * by the ledger and by the books of the rails, the sandbox's bank and what was booked by hand. What
- * a bank has paid is reported within the hour; until then it is on its way, and in neither. Accounts
- * that are connected to a bank have its statements: they are compared with these, and not here.
+ * a bank has paid is reported within the hour; until then it is on its way, and in neither. What is
+ * connected to a bank has its statements: it is compared with these, and not here.
  */
 export const selectDay = statement<RailRow>('reconciliations.day')(
   `with bank_moves as (

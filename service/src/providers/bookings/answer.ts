@@ -3,7 +3,7 @@
 import type { BankAction, BankAnswerBody, BankAskedWhy } from '@holdfast/contract'
 import { readAccount } from '#connections'
 import type { Unit } from '#db'
-import { advanceAll, shift } from '#events'
+import { advanceAll } from '#events'
 import { fieldFault } from '#http'
 import { readInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'

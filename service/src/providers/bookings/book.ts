@@ -192,7 +192,7 @@ const NOTHING_SAID: Said = {
   note: null,
 }
 
-/** What the bank has said of entries; where it left out the details, a notification may have them. */
+/** What the bank has said of entries; the details that it left out, a notification may have. */
 export async function openEntries(
   unit: Unit,
   vault: Vault,

@@ -1,4 +1,4 @@
-export { bookAccount } from './book.ts'
+export { forgetInStatements } from './forget.ts'
 export { bookingHandlers } from './handlers.ts'
 export { keepStatements } from './intake.ts'
 export { bookingRoutes } from './routes.ts'

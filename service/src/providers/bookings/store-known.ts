@@ -18,8 +18,7 @@ const ORDERS =
   `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
           o.amount, o.batch_id, coalesce(p.project_id, r.project_id) as project_id,
           case when o.status in ('queued', 'rejected', 'cancelled') then 'ended'
-               when p.status in ('processing', 'executing') or r.status in ('processing', 'executing')
-               then 'under_way'
+               when coalesce(p.status, r.status) in ('processing', 'executing') then 'under_way'
                when p.status = 'executed' or r.status = 'sent' then 'executed'
                else 'ended' end as standing,
           exists (select from bank_entry_parts b
