@@ -276,7 +276,9 @@ describe('a closing connection', () => {
     const open = data.filter(({ status }: { status: string }) => {
       return status !== 'executed' && status !== 'rejected'
     })
-    const file = data.find(({ artefact_id }: { artefact_id: string | null }) => artefact_id !== null)
+    const file = data.find(
+      ({ artefact_id }: { artefact_id: string | null }) => artefact_id !== null,
+    )
     await world.holdfast.service.database.transact(live, async (unit) => {
       await recordBookings(
         unit,
