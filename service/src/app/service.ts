@@ -72,7 +72,12 @@ export function createService(options: ServiceOptions): Service {
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
-    ...bankHandlers({ database, vault, bankFolder: options.bankFolder ?? null }),
+    ...bankHandlers({
+      database,
+      vault,
+      bankFolder: options.bankFolder ?? null,
+      ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
+    }),
     ...letterHandlers(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),

@@ -2,7 +2,16 @@
 // lies below its own folder only, which lies below the operator's.
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename } from 'node:fs/promises'
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { TenantId } from '#kit'
 import { showTenant } from '#kit'
@@ -155,6 +164,14 @@ export async function namePart(folder: string, part: string, name: string): Prom
   await rename(path.join(folder, part), path.join(folder, name))
   await syncFolder(folder)
   return 'renamed'
+}
+
+/** Drops half files of a name that a process left behind when it died: none of them was ever given one. */
+export async function dropParts(folder: string, name: string): Promise<void> {
+  const left = await readdir(folder)
+  for (const part of left.filter((one) => one.startsWith(`${name}.`) && one.endsWith('.part'))) {
+    await rm(path.join(folder, part), { force: true })
+  }
 }
 
 async function isThere(file: string): Promise<boolean> {

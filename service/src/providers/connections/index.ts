@@ -7,7 +7,7 @@ export {
 } from './accounts.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
-export { namePart, openFolder, writePart } from './folder.ts'
+export { dropParts, namePart, openFolder, writePart } from './folder.ts'
 export { connectionHandlers } from './look.ts'
 export { connectionProfiles } from './profiles.ts'
 export type { Batches } from './proposal.ts'

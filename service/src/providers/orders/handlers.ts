@@ -22,9 +22,11 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
   return [
     stepHandler(bankCollect, async (unit, jobs) => {
       for (const { payload } of jobs) await collectOrders(unit, vault, payload.account)
+      deps.reached?.('batch made')
     }),
     stepHandler(bankGenerate, async (unit, jobs) => {
       for (const { payload } of jobs) await generateFile(unit, vault, payload.batch)
+      deps.reached?.('file written')
     }),
     actHandler({
       kind: bankSend,

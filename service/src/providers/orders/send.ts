@@ -1,7 +1,7 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → rename → keep `sent`.
 import { openArtefact } from '#artefacts'
-import { namePart, openFolder, readConnection, writePart } from '#connections'
+import { dropParts, namePart, openFolder, readConnection, writePart } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance } from '#events'
 import { enqueue } from '#jobs'
@@ -59,6 +59,7 @@ export async function sendFile(
     } else await markSent(unit, id, null)
   })
   reached?.('sent')
+  if (named !== 'name_taken') await dropParts(folder, name)
   return named === 'name_taken' ? named : 'done'
 }
 
