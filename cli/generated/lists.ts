@@ -380,6 +380,84 @@ export const lists = {
     hasLimit: false,
     takesId: false,
   }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
+      holdfast.bank.list(query),
+    {
+      filters: {
+        status: [
+          'queued',
+          'sent',
+          'acknowledged',
+          'pending',
+          'payee_check',
+          'executed',
+          'rejected',
+          'returned',
+          'cancelled',
+          'unknown',
+        ],
+        batch_id: 'text',
+      },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  bank: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
+      holdfast.bank.list(query),
+    {
+      filters: { connected_account_id: 'text' },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  bank: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
+      holdfast.bank.list(query),
+    {
+      filters: { status: ['open', 'proposed', 'decided', 'ended'] },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  bank: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
+      holdfast.bank.list(query),
+    {
+      filters: { connected_account_id: 'text', from: 'text', to: 'text' },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
   deliveries: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['webhooks']['deliveries']>[1]>, id) =>
       holdfast.webhooks.deliveries(id, query),

@@ -640,6 +640,95 @@ export function resourcesOf(core: Core) {
       payments: (options?: CallOptions): List<api.ManualPayment, api.ManualPaymentList> =>
         listOf(async () => await core.call('listManualPayments', { options }), whole),
     },
+    bank: {
+      /** Propose something about a bank. */
+      create: async (body: api.BankProposalBody, options?: CallOptions) =>
+        await core.call('createBankProposal', { body, options }),
+      /** List proposals about banks. */
+      list: (options?: CallOptions): List<api.BankProposal, api.BankProposalList> =>
+        listOf(async () => await core.call('listBankProposals', { options }), whole),
+      /** Get a proposal as it is approved. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankProposal', { id, options }),
+      /** Approve a proposal about a bank. */
+      approve: async (id: string, options?: CallOptions) =>
+        await core.call('approveBankProposal', { id, options }),
+      /** Refuse a proposal about a bank. */
+      refuse: async (id: string, options?: CallOptions) =>
+        await core.call('refuseBankProposal', { id, options }),
+      /** List connections to banks. */
+      list: (options?: CallOptions): List<api.BankConnection, api.BankConnectionList> =>
+        listOf(async () => await core.call('listBankConnections', { options }), whole),
+      /** Upload a file of a bank. */
+      uploadBankFile: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
+        await core.call('uploadBankFile', { id, body, options }),
+      /** List files of banks. */
+      list: (options?: CallOptions): List<api.Artefact, api.ArtefactList> =>
+        listOf(async () => await core.call('listBankFiles', { options }), whole),
+      /** Download a file of a bank. */
+      downloadBankFile: async (id: string, options?: CallOptions) =>
+        await core.call('downloadBankFile', { id, options }),
+      /** List batches of orders. */
+      list: (options?: CallOptions): List<api.BankBatch, api.BankBatchList> =>
+        listOf(async () => await core.call('listBankBatches', { options }), whole),
+      /** Get a batch of orders. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankBatch', { id, options }),
+      /** Hold a batch, or let it go. */
+      holdBankBatch: async (id: string, body: api.BankBatchHoldBody, options?: CallOptions) =>
+        await core.call('holdBankBatch', { id, body, options }),
+      /** Mark a batch as uploaded. */
+      markBankBatchUploaded: async (id: string, options?: CallOptions) =>
+        await core.call('markBankBatchUploaded', { id, options }),
+      /** List orders to banks. */
+      list: (
+        query: api.BankOrderListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankOrder, api.BankOrderList> =>
+        listOf(async () => await core.call('listBankOrders', { query, options }), whole),
+      /** Hold an order, or put it first. */
+      changeBankOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
+        await core.call('changeBankOrder', { id, body, options }),
+      /** List statements. */
+      list: (
+        query: api.BankStatementListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankStatement, api.BankStatementList> =>
+        listOf(async () => await core.call('listBankStatements', { query, options }), whole),
+      /** Get a statement. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankStatement', { id, options }),
+      /** List decisions. */
+      list: (
+        query: api.BankDecisionListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankDecision, api.BankDecisionList> =>
+        listOf(async () => await core.call('listBankDecisions', { query, options }), whole),
+      /** Get a decision as it is approved. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankDecision', { id, options }),
+      /** Propose an answer. */
+      answerBankDecision: async (id: string, body: api.BankAnswerBody, options?: CallOptions) =>
+        await core.call('answerBankDecision', { id, body, options }),
+      /** Approve an answer. */
+      approve: async (id: string, options?: CallOptions) =>
+        await core.call('approveBankDecision', { id, options }),
+      /** Refuse an answer. */
+      refuse: async (id: string, options?: CallOptions) =>
+        await core.call('refuseBankDecision', { id, options }),
+      /** Propose the start of an account. */
+      startBankAccount: async (body: api.BankStartBody, options?: CallOptions) =>
+        await core.call('startBankAccount', { body, options }),
+      /** List nights. */
+      list: (
+        query: api.BankClosingListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankClosing, api.BankClosingList> =>
+        listOf(async () => await core.call('listBankClosings', { query, options }), whole),
+      /** Sign a night off. */
+      signBankClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
+        await core.call('signBankClosing', { id, body, options }),
+    },
     search: {
       /** Search. */
       find: async (query: api.SearchQuery, options?: CallOptions) =>

@@ -5,7 +5,7 @@ import { keepArtefact, recordReading } from '#artefacts'
 import { keepStatements } from '#bookings'
 import { enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
-import { parseId, present } from '#kit'
+import { asId, parseId, present, showId } from '#kit'
 import { readMessage } from '#messages'
 import { bookAccount } from '../../src/providers/bookings/book.ts'
 import { keepAccounts } from '../../src/providers/connections/accounts.ts'
@@ -26,6 +26,8 @@ export interface TestBank {
   book(): Promise<void>
   /** Makes orders of outbounds and returns that are on their way, in one file; its id. */
   order(...orders: readonly Ordered[]): Promise<string>
+  /** The same of many outbounds, by their raw ids: their end-to-end ids. */
+  orderAll(ids: readonly string[], amount: number): Promise<string[]>
   /** What the books say lies there. */
   held(): Promise<bigint>
   /** What the statements say lies there. */
@@ -209,6 +211,11 @@ export async function openBank(
       const { rows } = await owner.query<{ held: string }>(asked, [accountId])
       return BigInt(rows[0]?.held ?? 0)
     },
+    orderAll: async (ids, amount) => {
+      const all = ids.map((id) => ({ id, kind: 'outbound' as const, amount }))
+      await placeOrders(holdfast, owner, { tenant, connectionId, accountId, all })
+      return ids.map((id) => showId('outbound', asId('outbound', id)).slice('outbound_'.length))
+    },
     order: async (...orders) => {
       const all = orders.map(({ id, kind, amount }) => {
         return { id: present(parseId(kind, id), 'an id'), kind, amount }
@@ -246,7 +253,7 @@ async function placeOrders(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
        is_instant, is_urgent, status, orders, total, day, artefact_id, file_name, sent_at,
        created_at, updated_at)
-     values ($1, $2, $3, $4, 'eur', false, false, 'approved', $5, $6, '2027-03-01', $7, 'f.xml',
+     values ($1, $2, $3, $4, 'eur', false, false, 'draft', $5, $6, '2027-03-01', $7, 'f.xml',
              now(), now(), now())`,
     [tenant, batch, connectionId, accountId, all.length, total, artefact.id],
   )
@@ -270,7 +277,7 @@ async function placeOrders(
       'bank_order',
       all.map(({ id }) => ({ id, first: 'queued', to: 'sent' })),
     )
-    enterStatuses(unit, 'bank_batch', [{ id: batch, first: 'draft', to: 'approved' }])
+    enterStatuses(unit, 'bank_batch', [{ id: batch, to: 'draft' }])
   })
   return batch
 }
