@@ -97,6 +97,7 @@ export function folderConnection(more: object = {}, account: object = {}) {
 /** A service with its bank; nothing is connected yet. */
 export async function openBankWorld(
   options: Pick<TestServiceOptions, 'roles'> = {},
+  habits: readonly string[] = [],
 ): Promise<BankWorld> {
   const bankFolder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bank-'))
   afterAll(async () => await rm(bankFolder, { recursive: true, force: true }))
@@ -111,7 +112,7 @@ export async function openBankWorld(
   const accounts = [
     { number: DEBTOR, holder: 'Harbour Client Money', currency: 'EUR', balance: 100_000_000n },
   ]
-  const bank = createBank({ seed: '1', at: now, accounts })
+  const bank = createBank({ seed: '1', at: now, accounts, habits })
   const must: BankWorld['must'] = async (call, ...asked) => await bodyOf(call, asked)
   let bookings = 0
   const book = async (entry: object) => {
