@@ -380,6 +380,54 @@ export const lists = {
     hasLimit: false,
     takesId: false,
   }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  bank: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
+      holdfast.bank.list(query),
+    {
+      filters: {
+        status: [
+          'queued',
+          'sent',
+          'acknowledged',
+          'pending',
+          'payee_check',
+          'executed',
+          'rejected',
+          'returned',
+          'cancelled',
+          'unknown',
+        ],
+        batch_id: 'text',
+      },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
   deliveries: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['webhooks']['deliveries']>[1]>, id) =>
       holdfast.webhooks.deliveries(id, query),

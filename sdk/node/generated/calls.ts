@@ -4,7 +4,23 @@ import type {
   AdvanceClockBody,
   AdvancedClock,
   AnyIntent,
+  Artefact,
+  ArtefactList,
   BankAccountInput,
+  BankBatch,
+  BankBatchHoldBody,
+  BankBatchList,
+  BankConnectionList,
+  BankFileBody,
+  BankFileContent,
+  BankOrder,
+  BankOrderBody,
+  BankOrderList,
+  BankOrderListQuery,
+  BankProposal,
+  BankProposalBody,
+  BankProposalFile,
+  BankProposalList,
   Camt053Query,
   Checkout,
   CheckoutList,
@@ -225,6 +241,21 @@ export const paths = {
   approveManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/approve' },
   refuseManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/refuse' },
   listManualPayments: { method: 'GET', path: '/v1/manual/payments' },
+  createBankProposal: { method: 'POST', path: '/v1/bank/proposals' },
+  listBankProposals: { method: 'GET', path: '/v1/bank/proposals' },
+  getBankProposal: { method: 'GET', path: '/v1/bank/proposal/{id}' },
+  approveBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/approve' },
+  refuseBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/refuse' },
+  listBankConnections: { method: 'GET', path: '/v1/bank/connections' },
+  uploadBankFile: { method: 'POST', path: '/v1/bank/connection/{id}/files' },
+  listBankFiles: { method: 'GET', path: '/v1/bank/files' },
+  downloadBankFile: { method: 'GET', path: '/v1/bank/file/{id}/content' },
+  listBankBatches: { method: 'GET', path: '/v1/bank/batches' },
+  getBankBatch: { method: 'GET', path: '/v1/bank/batch/{id}' },
+  holdBankBatch: { method: 'POST', path: '/v1/bank/batch/{id}/hold' },
+  markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
+  listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
+  changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
   takeBackInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/take-back' },
   refuseInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/refuse' },
   bounceInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/bounce' },
@@ -701,6 +732,81 @@ export interface Calls {
     body: null
     query: null
     answer: ManualPaymentList
+  }
+  createBankProposal: {
+    body: BankProposalBody
+    query: null
+    answer: BankProposal
+  }
+  listBankProposals: {
+    body: null
+    query: null
+    answer: BankProposalList
+  }
+  getBankProposal: {
+    body: null
+    query: null
+    answer: BankProposalFile
+  }
+  approveBankProposal: {
+    body: null
+    query: null
+    answer: BankProposal
+  }
+  refuseBankProposal: {
+    body: null
+    query: null
+    answer: BankProposal
+  }
+  listBankConnections: {
+    body: null
+    query: null
+    answer: BankConnectionList
+  }
+  uploadBankFile: {
+    body: BankFileBody
+    query: null
+    answer: Artefact
+  }
+  listBankFiles: {
+    body: null
+    query: null
+    answer: ArtefactList
+  }
+  downloadBankFile: {
+    body: null
+    query: null
+    answer: BankFileContent
+  }
+  listBankBatches: {
+    body: null
+    query: null
+    answer: BankBatchList
+  }
+  getBankBatch: {
+    body: null
+    query: null
+    answer: BankBatch
+  }
+  holdBankBatch: {
+    body: BankBatchHoldBody
+    query: null
+    answer: BankBatch
+  }
+  markBankBatchUploaded: {
+    body: null
+    query: null
+    answer: BankBatch
+  }
+  listBankOrders: {
+    body: null
+    query: BankOrderListQuery
+    answer: BankOrderList
+  }
+  changeBankOrder: {
+    body: BankOrderBody
+    query: null
+    answer: BankOrder
   }
   takeBackInbound: {
     body: TakeBackBody

@@ -116,6 +116,50 @@ export interface AdvancedClock {
  */
 export type AnyIntent = PaymentIntent | LinkIntent | SessionIntent
 
+/** A file that was sent to a bank, or came. */
+export interface Artefact {
+  /** Id of the artefact. */
+  id: string
+  /** When it was kept. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Which way it went. */
+  direction: ArtefactDirection
+  /** Where it came from. */
+  source: ArtefactSource
+  /** Id of the key or member that uploaded it. */
+  kept_by: string | null
+  /** Of the file as it came, in hex. */
+  sha256: string
+  /** In bytes. */
+  size: number
+  /** False where it is too large: it stays where it lay. */
+  is_stored: boolean
+  /** What came of a file: kept and not yet read, read, or held for a person. */
+  status: ArtefactStatus
+  /** Why it is held. */
+  reason: string | null
+  /** What it is. */
+  message: string | null
+}
+
+/** Which way it went. */
+export type ArtefactDirection = 'out' | 'in'
+
+/** The newest 100 files, newest first. */
+export interface ArtefactList {
+  data: Artefact[]
+}
+
+/** Where it came from. */
+export type ArtefactSource = 'service' | 'folder' | 'by_hand'
+
+/** What came of a file: kept and not yet read, read, or held for a person. */
+export type ArtefactStatus = 'kept' | 'read' | 'held'
+
 /** The bank account on file; an IBAN stands in `account_number`. */
 export interface BankAccount {
   /** Id of the bank account. */
@@ -331,6 +375,389 @@ export interface BankAccountInput {
   /** Tax or identity number of the owner. */
   identification?: string | null | undefined
 }
+
+/** Why somebody must ask the bank. */
+export type BankAlarm =
+  | 'no_answer'
+  | 'name_taken'
+  | 'rejected_after_booking'
+  | 'accepted_after_rejection'
+
+/** Orders that leave in one file. */
+export interface BankBatch {
+  /** Id of the bank batch. */
+  id: string
+  /** When it was made. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /**
+   * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one
+   * that the bank has not answered in its time: it is asked after, and never sent again.
+   */
+  status: BankBatchStatus
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** By which the bank names the file, and its one block. */
+  message_id: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** It is asked to be instant. */
+  is_instant: boolean
+  /** It is asked for before others. */
+  is_urgent: boolean
+  /** How many. */
+  orders: number
+  /** Their sum, in minor units. */
+  total: number
+  /** A person has stopped it. */
+  is_held: boolean
+  /** Approved by the limit of its account. */
+  is_by_rule: boolean
+  /** The day that it asks for. */
+  day: string | null
+  /** Its file. */
+  artefact_id: string | null
+  /** The name of its file. */
+  file_name: string | null
+  /** Id of the key or member that told of the upload. */
+  uploaded_by: string | null
+  /** When the bank was given it. */
+  sent_at: string | null
+  /** The bank's own code, as it last said. */
+  bank_code: string | null
+  /** Why somebody must ask the bank. */
+  alarm: BankAlarm | null
+  /** What somebody must ask the bank. */
+  ask_the_bank: string | null
+}
+
+/** A batch that is above the limit of its account. */
+export interface BankBatchApproveInput {
+  /** Id of the bank batch. */
+  batch_id: string
+}
+
+/** Stops a batch that has no file yet, or lets it go. */
+export interface BankBatchHoldBody {
+  /** It waits until it is let go. */
+  is_held: boolean
+}
+
+/** How large a batch of an account may be by itself. */
+export interface BankBatchLimitInput {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit: number | null
+}
+
+/** The newest 100 batches, newest first. */
+export interface BankBatchList {
+  data: BankBatch[]
+}
+
+/**
+ * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one that
+ * the bank has not answered in its time: it is asked after, and never sent again.
+ */
+export type BankBatchStatus =
+  | 'draft'
+  | 'approved'
+  | 'generated'
+  | 'handing_over'
+  | 'sent'
+  | 'acknowledged'
+  | 'payee_check'
+  | 'bank_approved'
+  | 'executed'
+  | 'partly'
+  | 'rejected'
+  | 'unknown'
+
+/** What of a connection is to change; what is left out stays. */
+export interface BankChangeInput {
+  /** Id of the bank connection. */
+  connection_id: string
+  /** What people call it. */
+  label?: string | null | undefined
+  /** Where orders are laid. A path below the folder that the operator has set. */
+  orders_folder?: string | null | undefined
+  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  answers_folder?: string | null | undefined
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off?: string | null | undefined
+  /** An IANA time zone. */
+  time_zone?: string | null | undefined
+  /** Orders are asked to be instant. */
+  is_instant?: boolean | null | undefined
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours?: number | null | undefined
+  batch_limits?: readonly BankBatchLimitInput[] | null | undefined
+}
+
+/**
+ * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+ */
+export type BankChannel = 'folder' | 'by_hand'
+
+/** A connection that is to be closed. */
+export interface BankCloseInput {
+  /** Id of the bank connection. */
+  connection_id: string
+}
+
+/** A connection to a bank. */
+export interface BankConnectInput {
+  /** What people call it. */
+  label: string
+  /**
+   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   */
+  channel: BankChannel
+  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  profile: BankProfileName
+  /** Where orders are laid. A path below the folder that the operator has set. */
+  orders_folder?: string | null | undefined
+  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  answers_folder?: string | null | undefined
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off: string
+  /** An IANA time zone. */
+  time_zone: string
+  /** Orders are asked to be instant. */
+  is_instant?: boolean | null | undefined
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours?: number | null | undefined
+  /** The bank gives no camt.053: booked entries of its camt.052 count. */
+  books_reports?: boolean | null | undefined
+  /** Its accounts. */
+  accounts: readonly ConnectedAccountInput[]
+}
+
+/** A connection to a bank. */
+export interface BankConnection {
+  /** Id of the bank connection. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /**
+   * Where a connection stands. A closing one takes no new orders and waits for what is under way.
+   */
+  status: BankConnectionStatus
+  /** What people call it. */
+  label: string
+  /**
+   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   */
+  channel: BankChannel
+  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  profile: BankProfileName
+  /** Where orders are laid. */
+  orders_folder: string | null
+  /** Where answers and statements are found. */
+  answers_folder: string | null
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off: string
+  /** An IANA time zone. */
+  time_zone: string
+  /** Orders are asked to be instant. */
+  is_instant: boolean
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours: number
+  /** Booked entries of camt.052 count. */
+  books_reports: boolean
+  /** What was wrong with its folder when it was last looked at. */
+  folder_fault: string | null
+  accounts: ConnectedAccount[]
+}
+
+/** All connections, the newest first. */
+export interface BankConnectionList {
+  data: BankConnection[]
+}
+
+/** Where a connection stands. A closing one takes no new orders and waits for what is under way. */
+export type BankConnectionStatus = 'proposed' | 'refused' | 'active' | 'closing' | 'closed'
+
+/** A file of the bank. */
+export interface BankFileBody {
+  /** Its name. */
+  name: string
+  /** Its bytes, in base64. */
+  content: string
+}
+
+/** A file as it was kept. */
+export interface BankFileContent {
+  /** Id of the artefact. */
+  id: string
+  /** Its name. */
+  name: string
+  /** Of the file as it came, in hex. */
+  sha256: string
+  /** Its bytes, in base64. */
+  content: string
+}
+
+/** An outbound, or a return of an inbound, on its way by a bank. */
+export interface BankOrder {
+  /** Id of the bank order. */
+  id: string
+  /** Since when it is to be sent. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+  status: BankOrderStatus
+  /** Id of the outbound. */
+  outbound_id: string | null
+  /** Id of the inbound return. */
+  inbound_return_id: string | null
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the bank batch. */
+  batch_id: string | null
+  /** By which the bank names it. */
+  end_to_end_id: string
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
+  /** In minor units. */
+  amount: number
+  /** A person has stopped it. */
+  is_held: boolean
+  /** It is asked for before others. */
+  is_urgent: boolean
+  /** Why an outbound failed. */
+  failure_reason: OutboundFailureReason | null
+  /** Why no file can carry it: `name_too_long`, `account_invalid` … */
+  fault: string | null
+  /** The bank's own code for where it stands. */
+  bank_code: string | null
+  /** The bank's own words. */
+  bank_text: string | null
+  /** What the bank's check of the payee's name came to. */
+  payee_check: BankPayeeCheck | null
+  /** The bank's reference. */
+  bank_reference: string | null
+  /** The file that told of it last. */
+  artefact_id: string | null
+  /** Why somebody must ask the bank. */
+  alarm: BankAlarm | null
+  /** What somebody must ask the bank. */
+  ask_the_bank: string | null
+}
+
+/** What a person says of an order that stands in no batch yet. */
+export interface BankOrderBody {
+  /** It waits until it is let go. */
+  is_held?: boolean | null | undefined
+  /** It is asked for before others. */
+  is_urgent?: boolean | null | undefined
+}
+
+/** The newest 100 orders, newest first. */
+export interface BankOrderList {
+  data: BankOrder[]
+}
+
+/** Which orders to list. */
+export interface BankOrderListQuery {
+  /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+  status?: BankOrderStatus | undefined
+  /** Id of the bank batch. */
+  batch_id?: string | undefined
+}
+
+/** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+export type BankOrderStatus =
+  | 'queued'
+  | 'sent'
+  | 'acknowledged'
+  | 'pending'
+  | 'payee_check'
+  | 'executed'
+  | 'rejected'
+  | 'returned'
+  | 'cancelled'
+  | 'unknown'
+
+/** What the bank's check of the payee's name came to. */
+export type BankPayeeCheck =
+  | 'match'
+  | 'close_match'
+  | 'no_match'
+  | 'not_applicable'
+  | 'unavailable'
+  | 'mismatches'
+
+/** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+export type BankProfileName = 'sepa' | 'faster_payments'
+
+/** What one person proposed, and who decided it. */
+export interface BankProposal {
+  /** Id of the bank proposal. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /** What one person proposes and another approves. */
+  kind: BankProposalKind
+  /** Where a proposal stands. */
+  status: BankProposalStatus
+  /** Id of the key or member that proposed it. */
+  proposed_by: string
+  /** Id of the key or member that decided it. */
+  decided_by: string | null
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Id of the bank batch. */
+  batch_id: string | null
+  /** What is to change, as it was given. */
+  change: Record<string, unknown> | null
+}
+
+/** One proposal: give the part that its kind names, and no other. */
+export interface BankProposalBody {
+  /** What one person proposes and another approves. */
+  kind: BankProposalKind
+  /** A connection to a bank. */
+  connect?: BankConnectInput | null | undefined
+  /** What of a connection is to change; what is left out stays. */
+  change?: BankChangeInput | null | undefined
+  /** A connection that is to be closed. */
+  close?: BankCloseInput | null | undefined
+  /** A batch that is above the limit of its account. */
+  approve_batch?: BankBatchApproveInput | null | undefined
+}
+
+/** A proposal with all that whoever decides it compares with the bank. */
+export interface BankProposalFile {
+  /** What one person proposed, and who decided it. */
+  proposal: BankProposal
+  /** A connection to a bank. */
+  connection: BankConnection
+  accounts: WholeConnectedAccount[]
+}
+
+/** What one person proposes and another approves. */
+export type BankProposalKind = 'connect' | 'change' | 'close' | 'approve_batch'
+
+/** The newest 100 proposals, newest first. */
+export interface BankProposalList {
+  data: BankProposal[]
+}
+
+/** Where a proposal stands. */
+export type BankProposalStatus = 'proposed' | 'approved' | 'refused'
 
 /** What is known of a business. */
 export interface Business {
@@ -557,6 +984,53 @@ export interface Confirmation {
   /** The invoice of an invoice intent; null without one. */
   invoice_id: string | null
 }
+
+/** An account at the bank. */
+export interface ConnectedAccount {
+  /** Id of the connected account. */
+  id: string
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The end of its number. */
+  masked: string
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit: number | null
+  /** From when on it is used. */
+  opened_on: string
+  /** Its connection is active or closing. */
+  is_open: boolean
+}
+
+/** An account at the bank. */
+export interface ConnectedAccountInput {
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Whose account it is, as the bank writes it. */
+  holder: string
+  /** Its IBAN. */
+  iban?: string | null | undefined
+  /** Where there is no IBAN: sort code and account number, without spaces. */
+  local_number?: string | null | undefined
+  /** Of the bank. */
+  bic?: string | null | undefined
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit?: number | null | undefined
+  /** From when on it is used. */
+  opened_on: string
+}
+
+/** Whose money lies on an account: clients', or the organisation's own. */
+export type ConnectedAccountKind = 'client_money' | 'own_money'
 
 /** Shows that the later journal only added to the earlier one. */
 export interface ConsistencyProof {
@@ -4720,6 +5194,18 @@ export interface WebhookHandlerListQuery {
 
 /** Whether a webhook handler receives events; one that failed too long is disabled. */
 export type WebhookHandlerStatus = 'enabled' | 'disabled'
+
+/** An account with its whole number. */
+export interface WholeConnectedAccount {
+  /** Id of the connected account. */
+  id: string
+  /** Whose account it is. */
+  holder: string
+  /** Its IBAN, or local number. */
+  number: string
+  /** Of the bank. */
+  bic: string | null
+}
 
 /** The payload of every event type. */
 export interface EventPayloads {

@@ -9,6 +9,7 @@ import type { Id } from '#kit'
 import { asId } from '#kit'
 import { forgetMails } from '#mail'
 import { forgetByHand } from '#manual'
+import { forgetOrders } from '#orders'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
 import { forgetVerified } from '#verifications'
@@ -23,6 +24,7 @@ type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 const FORGETTING: readonly Forget[] = [
   forgetStatusLinks,
   forgetMails,
+  forgetOrders,
   forgetByHand,
   forgetCards,
   forgetPayers,
