@@ -428,9 +428,9 @@ export const lists = {
       takesId: false,
     },
   ),
-  bank: listing(
-    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
-      holdfast.bank.list(query),
+  statements: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['statements']>[0]>) =>
+      holdfast.bank.statements(query),
     {
       filters: { connected_account_id: 'text' },
       hasMetadata: false,
@@ -438,9 +438,9 @@ export const lists = {
       takesId: false,
     },
   ),
-  bank: listing(
-    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
-      holdfast.bank.list(query),
+  decisions: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['decisions']>[0]>) =>
+      holdfast.bank.decisions(query),
     {
       filters: { status: ['open', 'proposed', 'decided', 'ended'] },
       hasMetadata: false,
@@ -448,9 +448,9 @@ export const lists = {
       takesId: false,
     },
   ),
-  bank: listing(
-    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
-      holdfast.bank.list(query),
+  closings: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['closings']>[0]>) =>
+      holdfast.bank.closings(query),
     {
       filters: { connected_account_id: 'text', from: 'text', to: 'text' },
       hasMetadata: false,

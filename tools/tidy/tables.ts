@@ -89,7 +89,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants_to_seal: '',
   },
   'parties/organisations': {
-    api_keys: 'manual bookings work',
+    api_keys: 'manual artefacts connections orders bookings work',
     organisations: 'members',
     secrets: '',
     find_secret: '',
@@ -201,14 +201,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual bookings buyers statements reports dry-runs finding ' +
-      'erasure tables explorer work overview pictures timelines',
+      'returns reversals credit manual connections bookings buyers statements reports dry-runs ' +
+      'finding erasure tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
-      'credit manual bookings buyers statements reports finding erasure work search timelines',
+      'credit manual connections bookings buyers statements reports finding erasure work ' +
+      'search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
@@ -242,6 +243,19 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     manual_entries: 'reconciliations work',
     manual_payments: 'work',
     manual_returns: 'work',
+  },
+  'providers/artefacts': {
+    artefact_parts: '',
+    artefacts: '',
+  },
+  'providers/connections': {
+    bank_connections: '',
+    bank_proposals: '',
+    connected_accounts: 'orders bookings',
+  },
+  'providers/orders': {
+    bank_batches: '',
+    bank_orders: 'bookings',
   },
   'providers/bookings': {
     bank_closings: '',

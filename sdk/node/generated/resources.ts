@@ -690,43 +690,43 @@ export function resourcesOf(core: Core) {
       changeBankOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
       /** List statements. */
-      list: (
+      statements: (
         query: api.BankStatementListQuery = {},
         options?: CallOptions,
       ): List<api.BankStatement, api.BankStatementList> =>
         listOf(async () => await core.call('listBankStatements', { query, options }), whole),
       /** Get a statement. */
-      get: async (id: string, options?: CallOptions) =>
+      statement: async (id: string, options?: CallOptions) =>
         await core.call('getBankStatement', { id, options }),
       /** List decisions. */
-      list: (
+      decisions: (
         query: api.BankDecisionListQuery = {},
         options?: CallOptions,
       ): List<api.BankDecision, api.BankDecisionList> =>
         listOf(async () => await core.call('listBankDecisions', { query, options }), whole),
       /** Get a decision as it is approved. */
-      get: async (id: string, options?: CallOptions) =>
+      decision: async (id: string, options?: CallOptions) =>
         await core.call('getBankDecision', { id, options }),
       /** Propose an answer. */
-      answerBankDecision: async (id: string, body: api.BankAnswerBody, options?: CallOptions) =>
+      answerDecision: async (id: string, body: api.BankAnswerBody, options?: CallOptions) =>
         await core.call('answerBankDecision', { id, body, options }),
       /** Approve an answer. */
-      approve: async (id: string, options?: CallOptions) =>
+      approveDecision: async (id: string, options?: CallOptions) =>
         await core.call('approveBankDecision', { id, options }),
       /** Refuse an answer. */
-      refuse: async (id: string, options?: CallOptions) =>
+      refuseDecision: async (id: string, options?: CallOptions) =>
         await core.call('refuseBankDecision', { id, options }),
       /** Propose the start of an account. */
-      startBankAccount: async (body: api.BankStartBody, options?: CallOptions) =>
+      startAccount: async (body: api.BankStartBody, options?: CallOptions) =>
         await core.call('startBankAccount', { body, options }),
       /** List nights. */
-      list: (
+      closings: (
         query: api.BankClosingListQuery = {},
         options?: CallOptions,
       ): List<api.BankClosing, api.BankClosingList> =>
         listOf(async () => await core.call('listBankClosings', { query, options }), whole),
       /** Sign a night off. */
-      signBankClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
+      signClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
         await core.call('signBankClosing', { id, body, options }),
     },
     search: {

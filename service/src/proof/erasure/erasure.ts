@@ -11,6 +11,7 @@ import type { Id } from '#kit'
 import { asId } from '#kit'
 import { forgetMails } from '#mail'
 import { forgetByHand } from '#manual'
+import { forgetOrders } from '#orders'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
 import { forgetVerified } from '#verifications'
@@ -26,6 +27,7 @@ const FORGETTING: readonly Forget[] = [
   forgetStatusLinks,
   forgetMails,
   forgetInStatements,
+  forgetOrders,
   forgetByHand,
   forgetCards,
   forgetPayers,

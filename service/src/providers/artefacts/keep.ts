@@ -9,11 +9,14 @@ import { present, sha256 } from '#kit'
 import type { Vault } from '#participants'
 import type { ArtefactRecord } from './artefact.ts'
 import {
+  dropParts,
   insertArtefact,
   insertParts,
+  lockArtefact,
   selectArtefact,
   selectKnown,
   selectParts,
+  setBlanked,
   setHeld,
   setRead,
 } from './store.ts'
@@ -51,16 +54,57 @@ export async function keepArtefact(unit: Unit, vault: Vault, file: KeptFile): Pr
   const { bytes, ...told } = file
   const of = { sha256: sha256(bytes), size: bytes.length, isStored: true }
   const kept = await insertOne(unit, vault, { ...told, ...of })
-  if (!kept.isNew) return kept
+  if (kept.isNew) await writeParts(unit, vault, kept.id, bytes)
+  return kept
+}
+
+async function writeParts(
+  unit: Unit,
+  vault: Vault,
+  id: Id<'artefact'>,
+  bytes: Buffer,
+): Promise<void> {
   const deflated = await deflate(bytes)
   const numbers = Array.from({ length: Math.ceil(deflated.length / PART_BYTES) }, (_, n) => n + 1)
   const rows = numbers.map((number) => {
     const part = deflated.subarray((number - 1) * PART_BYTES, number * PART_BYTES)
-    const sealed = vault.seal(part, boundTo(unit.tenant.id, kept.id, String(number)))
+    const sealed = vault.seal(part, boundTo(unit.tenant.id, id, String(number)))
     return { number, sealed }
   })
-  await unit.tx.query(insertParts, { tenant_id: unit.tenant.id, artefact_id: kept.id, rows })
-  return kept
+  await unit.tx.query(insertParts, { tenant_id: unit.tenant.id, artefact_id: id, rows })
+}
+
+/**
+ * Writes over what a file says of a person, in the caller's transaction: each text of an element
+ * that is one of these, character by character, so that all else stays where it was. Its SHA-256
+ * stays that of the file as it came.
+ */
+export async function blankArtefact(
+  unit: Unit,
+  vault: Vault,
+  id: Id<'artefact'>,
+  texts: readonly string[],
+): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, id }
+  const [locked] = await unit.tx.query(lockArtefact, of)
+  if (locked?.is_stored !== true) return
+  const { bytes } = await openArtefact(unit.tx, vault, { tenantId: unit.tenant.id, id })
+  // Bytes as letters, each by itself: what is written over is as long as it was.
+  let whole = bytes.toString('latin1')
+  for (const text of texts) {
+    const found = `>${Buffer.from(escapeText(text)).toString('latin1')}<`
+    whole = whole.replaceAll(found, `>${'X'.repeat(found.length - 2)}<`)
+  }
+  const blanked = Buffer.from(whole, 'latin1')
+  if (blanked.equals(bytes)) return
+  await unit.tx.query(dropParts, { tenant_id: unit.tenant.id, artefact_id: id })
+  await writeParts(unit, vault, id, blanked)
+  await unit.tx.query(setBlanked, { ...of, now: unit.now })
+}
+
+/** As it stands in a file. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** A file that is larger than any that is read: it stays where it lay. */

@@ -59,3 +59,18 @@ export const setHeld = smallMove('artefacts.set_held')('artefact', {
   set: `reason = $reason::text, message = $message::text, updated_at = $at::timestamptz`,
   where: 'r.tenant_id = $tenant_id::uuid and r.id = $id::uuid',
 })
+
+export const lockArtefact = statement<{ is_stored: boolean }>('artefacts.lock')(
+  `select is_stored from artefacts
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
+)
+
+export const dropParts = statement('artefacts.drop_parts')(
+  `delete from artefact_parts
+    where tenant_id = $tenant_id::uuid and artefact_id = $artefact_id::uuid`,
+)
+
+export const setBlanked = statement('artefacts.set_blanked')(
+  `update artefacts set blanked_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)

@@ -6,8 +6,9 @@ import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, showId } from '#kit'
 import { collectOrders } from './collect.ts'
+import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
-import { bankAwait, bankCollect, bankGenerate, bankSend } from './jobs.ts'
+import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend } from './jobs.ts'
 import { readOrdersOfBatch } from './outcome.ts'
 import type { SendDeps } from './send.ts'
 import { sendFile } from './send.ts'
@@ -38,6 +39,9 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
           enqueue(unit, bankSend, { key, runAt: addMs(unit.now, NAME_TRIED_AGAIN_MS), payload })
         }
       },
+    }),
+    stepHandler(bankForget, async (unit, jobs) => {
+      for (const { payload } of jobs) await forgetOrder(unit, vault, payload.order)
     }),
     stepHandler(bankAwait, async (unit, jobs) => {
       for (const { payload } of jobs) await giveUpWaiting(unit, payload.batch)

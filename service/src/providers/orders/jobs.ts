@@ -28,3 +28,10 @@ export const bankAwait = defineJob({
   lane: 'steps',
   payload: { batch: idField('bank_batch') },
 })
+
+/** Who was paid by an order is forgotten. */
+export const bankForget = defineJob({
+  name: 'bank.forget',
+  lane: 'steps',
+  payload: { order: idField('bank_order') },
+})

@@ -2,6 +2,7 @@
 import type { BankOrderStatus } from '@holdfast/contract'
 import { statement } from '#db'
 import { entering, moveWith } from '#events'
+import { PAID_BY } from '#inbounds'
 import type { Id } from '#kit'
 import type { BatchRecord, OrderRecord } from './order.ts'
 
@@ -183,4 +184,21 @@ export const selectQueued = statement<OrderRecord>('orders.select_queued')(
     where tenant_id = $tenant_id::uuid and connected_account_id = $account_id::uuid
       and status = 'queued' and batch_id is null and not is_held
     order by is_urgent desc, id limit $limit::int`,
+)
+
+/** Those that paid these people, and those that gave back what they had paid. */
+export const selectOrdersOfPeople = statement<{ id: Id<'bank_order'> }>('orders.of_people')(
+  `with own as (${PAID_BY})
+   select b.id from bank_orders b
+     left join outbounds o on o.tenant_id = b.tenant_id and o.id = b.outbound_id
+     left join inbound_returns r on r.tenant_id = b.tenant_id and r.id = b.return_id
+    where b.tenant_id = $tenant_id::uuid and b.sealed is not null
+      and (o.participant_id = any($participant_ids::uuid[])
+           or o.back_to_inbound_id in (select id from own)
+           or r.inbound_id in (select id from own))
+    order by b.id`,
+)
+
+export const dropDetails = statement('orders.drop_details')(
+  `update bank_orders set sealed = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
