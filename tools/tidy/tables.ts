@@ -200,14 +200,14 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual connections buyers statements reports dry-runs finding ' +
-      'erasure tables explorer work overview pictures timelines',
+      'returns reversals credit manual connections orders buyers statements reports dry-runs ' +
+      'finding erasure tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
-      'credit manual connections buyers statements reports finding erasure work search ' +
+      'credit manual connections orders buyers statements reports finding erasure work search ' +
       'timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },

@@ -1,6 +1,7 @@
 // Every schema of the API.
 
 export * from './bank.ts'
+export * from './bank-orders.ts'
 export * from './client.ts'
 export * from './client-input.ts'
 export * from './collect.ts'

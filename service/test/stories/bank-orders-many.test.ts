@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
-import { recordBookings } from '#orders'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
+import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
@@ -82,7 +82,8 @@ it(
     expect(await counts()).toEqual({ executed: PAYMENTS })
     expect((await must(ada, 'GET', `/v1/bank/batch/${batch.id}`)).status).toBe('executed')
     const { rows } = await owner.query<{ balance: string }>(
-      `select sum(balance) as balance from ledger_accounts where kind = 'bank' and currency = 'eur'`,
+      `select sum(balance) as balance from ledger_accounts
+        where kind = 'bank' and currency = 'eur'`,
     )
     expect(Number(rows[0]?.balance)).toBe(total - 5_000_000)
   },

@@ -4,8 +4,8 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
-import { recordBookings } from '#orders'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
+import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { CREDITOR, DEBTOR, folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
@@ -84,7 +84,7 @@ describe('a connection', () => {
     await must(ada, 'POST', `/v1/bank/proposal/${again.id}/refuse`)
   })
 
-  it('is wrong by its fields: an IBAN that is none, another currency, a zone that is not', async () => {
+  it('is wrong by its fields: an IBAN, a currency, a day, a zone that are none', async () => {
     const asked = folderConnection(
       { time_zone: 'Europe/Atlantis' },
       { iban: 'DE02120300000000202052', currency: 'usd', opened_on: '2026-02-30' },

@@ -81,8 +81,8 @@ interface Chosen {
 }
 
 /**
- * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves. Null:
- * it is no longer to be sent.
+ * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves.
+ * Null: it is no longer to be sent.
  */
 async function railOf(
   { database, rails }: OutboundDeps,

@@ -12,7 +12,7 @@ import type { Arrived } from './intake.ts'
 import { takeFile } from './intake.ts'
 import type { By } from './proposal.ts'
 import type { ProposeDeps } from './propose.ts'
-import { propose } from './propose.ts'
+import { proposeActs } from './propose.ts'
 import { readConnection, readProposalFile } from './read.ts'
 import { selectConnections, selectProposals } from './store.ts'
 
@@ -24,7 +24,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
   return [
     commandRoute(operations.createBankProposal, {
       parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
-      run: async (unit, asked) => await propose(unit, deps, asked),
+      run: async (unit, asked) => await proposeActs(unit, deps, asked),
       render: showProposal,
     }),
     commandRoute(operations.approveBankProposal, {

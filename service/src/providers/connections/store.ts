@@ -64,7 +64,7 @@ export const selectAccount = statement<ConnectedAccountRecord>('connections.sele
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
-/** The accounts that a number names, of connections that are used: by its keyed hash. */
+/** The accounts of connections in use that a number names: by its keyed hash. */
 export const selectByFingerprint = statement<ConnectedAccountRecord>(
   'connections.select_by_fingerprint',
 )(
@@ -85,7 +85,7 @@ export const setAccountsOpen = statement('connections.set_accounts_open')(
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 
-/** The account that a rail of a currency leaves from: of an active connection, the oldest. */
+/** The account that pays in a currency: of an active connection, the oldest. */
 export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
   'connections.select_paying',
 )(

@@ -67,28 +67,7 @@ export async function recordBookings(
     const order = orders.get(booking.id)
     return order !== undefined && mayBeBooked(order, booking) ? [{ order, booking }] : []
   })
-  await recordReports(
-    unit,
-    compact(
-      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'executed', key } as const)
-          : ({ kind: 'returned', key, ...returned } as const)
-      }),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'sent', key } as const)
-          : ({ kind: 'undeliverable', key, ...returned } as const)
-      }),
-    ),
-  )
+  await reportBooked(unit, booked)
   await advance(
     unit,
     'bank_order',
@@ -119,6 +98,38 @@ export async function recordBookings(
   }
   await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
   return new Set(booked.map(({ order }) => order.id))
+}
+
+/** A booking and the order that it is of. */
+interface BookedOrder {
+  readonly order: OrderRecord
+  readonly booking: Booked
+}
+
+/** Tells outbounds and returns what became of them. */
+async function reportBooked(unit: Unit, booked: readonly BookedOrder[]): Promise<void> {
+  await recordReports(
+    unit,
+    compact(
+      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'executed', key } as const)
+          : ({ kind: 'returned', key, ...returned } as const)
+      }),
+    ),
+  )
+  await recordReturnReports(
+    unit,
+    compact(
+      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'sent', key } as const)
+          : ({ kind: 'undeliverable', key, ...returned } as const)
+      }),
+    ),
+  )
 }
 
 /** What is rejected, or came back, is over: a booking of it is for people. */
