@@ -7,8 +7,8 @@ import type { Id, TenantId } from '#kit'
 import { randomKey, sha256 } from '#kit'
 import { createOrganisation } from '#organisations'
 import { openVault } from '#participants'
+import { keepConnection } from '#testing/connections'
 import { unitWrites } from '#testing/unit-writes'
-import { keepConnection } from '../connections/testing/connection.ts'
 import { blankArtefact, keepArtefact, noteLargeFile, openArtefact, readArtefact } from './keep.ts'
 
 const vault = openVault(randomKey())

@@ -54,7 +54,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     readRoute(operations.listBankConnections, {
       parse: ({ principal }) => liveOnly(principal),
       run: async (reader, tenant) => ({
-        connections: await reader.query(selectConnections, { tenant_id: tenant, ids: null }),
+        connections: await reader.query(selectConnections, { tenant_id: tenant }),
         accounts: await readAccounts(reader, tenant, null),
       }),
       render: ({ connections, accounts }) => ({

@@ -46,17 +46,26 @@ export const lockConnection = statement<ConnectionRecord>('connections.lock')(
     where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
 )
 
-export const selectConnections = statement<ConnectionRecord>('connections.select')(
+export const selectConnection = statement<ConnectionRecord>('connections.select')(
   `select ${CONNECTION} from bank_connections
-    where tenant_id = $tenant_id::uuid and ($ids::uuid[] is null or id = any($ids::uuid[]))
-    order by id desc`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectConnections = statement<ConnectionRecord>('connections.select_all')(
+  `select ${CONNECTION} from bank_connections where tenant_id = $tenant_id::uuid order by id desc`,
 )
 
 export const selectAccounts = statement<ConnectedAccountRecord>('connections.select_accounts')(
   `select ${ACCOUNT} from connected_accounts
-    where tenant_id = $tenant_id::uuid
-      and ($connection_id::uuid is null or connection_id = $connection_id::uuid)
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
     order by opened_on, id`,
+)
+
+export const selectAllAccounts = statement<ConnectedAccountRecord>(
+  'connections.select_all_accounts',
+)(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid order by id`,
 )
 
 export const selectAccount = statement<ConnectedAccountRecord>('connections.select_account')(
@@ -113,7 +122,8 @@ export const changeConnection = statement('connections.change')(
 export const setBatchLimits = statement('connections.set_batch_limits')(
   `update connected_accounts a set batch_limit = l.batch_limit, updated_at = $now::timestamptz
      from $rows(id uuid, batch_limit bigint) as l
-    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid and a.id = l.id`,
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid
+      and a.id = l.id`,
 )
 
 export const setFolderFault = statement('connections.set_folder_fault')(

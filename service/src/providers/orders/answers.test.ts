@@ -133,7 +133,7 @@ describe('what an answer says of each order', () => {
   })
 })
 
-it('no acceptance executes, whatever its code; a check of the payee stops only where it fails', () => {
+it('no acceptance executes; a check of the payee stops only where it fails', () => {
   for (const code of ['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC']) {
     expect(statusOf(standing('acknowledged', code))).toBe('acknowledged')
   }
@@ -165,7 +165,7 @@ describe('what a receiver reads', () => {
   const reads = (more: { reference: string | null; quotes: string | null }, referenceMax: number) =>
     fileOrderOf(one, { ...details, ...more }, { ...terms, referenceMax }).remittance
 
-  it('is the reference, whole; of money that goes back the words of its payer; else its name', () => {
+  it('is the reference, whole; what its payer wrote to whom it goes back; else its name', () => {
     const name = bankNameOf(one.id)
     expect(reads({ reference: 'ORDER 1042', quotes: 'x' }, 140)).toBe('ORDER 1042')
     expect(reads({ reference: null, quotes: 'Inv. 7 für März' }, 140)).toBe(

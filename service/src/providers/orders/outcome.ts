@@ -9,11 +9,11 @@ import { recordReports } from '#outbounds'
 import { recordReturnReports } from '#returns'
 import type { OrderRecord } from './order.ts'
 import {
-  countOrders,
   lockBatch,
   noteAnswers,
   selectOrders,
   selectOrdersOfBatch,
+  selectStatuses,
   setBatchAlarm,
 } from './store.ts'
 
@@ -151,8 +151,8 @@ export async function followOrders(
     const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
     if (batch === undefined) continue
     closing.add(batch.connection_id)
-    const counts = await unit.tx.query(countOrders, { tenant_id, batch_ids: [id] })
-    const to = batchStatusOf(counts.map(({ status }) => status))
+    const stand = await unit.tx.query(selectStatuses, { tenant_id, batch_id: id })
+    const to = batchStatusOf(stand.map(({ status }) => status))
     if (to === null || to === batch.status) continue
     const moved = await advance(unit, 'bank_batch', [{ id, to }])
     if (moved.size > 0 && batch.alarm === 'no_answer') {
