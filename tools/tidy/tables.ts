@@ -14,10 +14,11 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
+    analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives',
-    current_tenant: 'ledger audit',
+    current_tenant: 'events ledger audit',
     first_id: 'events archives',
     make_months: '',
     missing_months: '',
@@ -31,6 +32,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     event_sequences: 'jobs journal audit webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
+    events_bring_back: '',
   },
   'foundation/keyring': {
     master_keys: '',

@@ -66,7 +66,7 @@ export async function readReport<Total, Entry>(
   now: Date,
 ): Promise<ReportPage<Total, Entry>> {
   const { tenant, timeZone, name, after, limit } = asked
-  const snapshot = after?.snapshot ?? (await readSnapshot(reader))
+  const snapshot = after?.snapshot ?? (await readSnapshot(reader, tenant))
   const madeAt = after?.madeAt ?? now
   const of = movesOf(kind, asked, snapshot)
   const found = await readMoves(reader, of, after?.place ?? placeBefore(asked.range), limit + 1)
@@ -115,7 +115,7 @@ export async function openReport<Total, Entry>(
   now: Date,
 ): Promise<OpenedReport<Total, Entry>> {
   const { tenant, timeZone } = asked
-  const of = movesOf(kind, asked, await readSnapshot(reader))
+  const of = movesOf(kind, asked, await readSnapshot(reader, tenant))
   return {
     madeAt: now,
     totals: await kind.readTotals(reader, of),
