@@ -5,6 +5,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
+import { findAccounts } from '../../src/providers/connections/accounts.ts'
 import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { CREDITOR, DEBTOR, folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
@@ -62,7 +63,14 @@ describe('a connection', () => {
     const before = await must(ada, 'GET', '/v1/bank/connections')
     expect(before.data).toMatchObject([{ status: 'proposed', accounts: [{ is_open: false }] }])
     expect(JSON.stringify(before)).not.toContain(DEBTOR)
+    const named = async () =>
+      await world.holdfast.service.database.read(live, async (reader) => {
+        const numbers = ['de02 1203 0000 0000 2020 51']
+        return await findAccounts(reader, world.holdfast.vault, { tenantId: live, numbers })
+      })
+    expect((await named()).length).toBe(0)
     await must(ben, 'POST', `/v1/bank/proposal/${id}/approve`)
+    expect((await named()).length).toBe(1)
     const after = await must(ada, 'GET', '/v1/bank/connections')
     expect(after.data).toMatchObject([{ status: 'active', accounts: [{ masked: '•••• 2051' }] }])
   })

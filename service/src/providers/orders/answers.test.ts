@@ -69,7 +69,9 @@ describe('what an answer says of each order', () => {
     const told = toldBy(given, batch, [one, two])
     return typeof told === 'string'
       ? told
-      : told.map((each) => [each.order.id.slice(-1), each.standing.answer]).toSorted()
+      : told
+          .map((each) => [each.order.id.slice(-1), each.standing.answer])
+          .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
   }
 
   it.each([
