@@ -3,7 +3,7 @@ import { OTHER_ON_CITUS } from './service/test/citus/differences.ts'
 
 const TEST_GIVES_UP_MS = 600_000
 
-/** `npm run test:citus`: what the service promises, on a Citus cluster. One file after the other. */
+/** `npm run test:citus`: what the service promises, on a Citus cluster. */
 export default defineConfig({
   test: {
     include: [
@@ -12,10 +12,10 @@ export default defineConfig({
       'service/test/model/model.test.ts',
       'service/test/simulation/simulation.test.ts',
     ],
-    exclude: ['**/*-in-a-browser.test.ts', ...Object.keys(OTHER_ON_CITUS)],
+    exclude: Object.keys(OTHER_ON_CITUS),
     globalSetup: ['service/test/harness/global-citus.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: TEST_GIVES_UP_MS,
     hookTimeout: TEST_GIVES_UP_MS,
     expect: { poll: { timeout: 120_000 } },

@@ -622,7 +622,8 @@ create table delivery_attempts (
   duration_ms integer not null,
   answer text,
   error text,
-  headers text not null
+  signed_at timestamp with time zone,
+  signatures bytea
 ) partition by RANGE (delivery_id);
 
 create table desk_notes (
@@ -655,7 +656,8 @@ create table emails (
   sent_at timestamp with time zone,
   about uuid,
   held_until timestamp with time zone,
-  superseded_at timestamp with time zone
+  superseded_at timestamp with time zone,
+  to_fold text generated always as (fold_address(to_email)) stored
 );
 
 create table event_numbers (
@@ -1651,6 +1653,8 @@ create table webhook_handlers (
 
 -- Views
 
+create view archived_until as SELECT (COALESCE(max((until_id)::text), '00000000-0000-0000-0000-000000000000'::text))::uuid AS id
+   FROM archives;
 create view ledger_entries as SELECT ledger_movements.tenant_id,
     ledger_movements.transaction_id,
     ledger_movements."position",
@@ -2040,9 +2044,10 @@ alter table deliveries add constraint deliveries_origin_check CHECK ((origin = A
 alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
 alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, delivery_id, attempt);
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
-alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
+alter table delivery_attempts add constraint delivery_attempts_check CHECK (((signed_at IS NULL) = (signatures IS NULL)));
+alter table delivery_attempts add constraint delivery_attempts_check1 CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
-alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((strpos(headers, 'x-service-secret'::text) = 0) AND (length(headers) <= 2000)));
+alter table delivery_attempts add constraint delivery_attempts_signatures_check CHECK ((length(signatures) = ANY (ARRAY[32, 64])));
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
@@ -2408,7 +2413,6 @@ alter table sandbox_returns add constraint sandbox_returns_pkey PRIMARY KEY (ten
 alter table sandbox_returns add constraint sandbox_returns_amount_check CHECK ((amount > 0));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table search_pending add constraint search_pending_pkey PRIMARY KEY (tenant_id, id);
-alter table search_terms add constraint search_terms_pkey PRIMARY KEY (tenant_id, id, term);
 alter table search_terms add constraint search_terms_field_check CHECK ((field = ANY (ARRAY['id'::text, 'email'::text, 'reference'::text, 'amount'::text, 'name'::text, 'description'::text, 'metadata'::text])));
 alter table search_terms add constraint search_terms_term_check CHECK (((octet_length(term) >= 1) AND (octet_length(term) <= 200)));
 alter table secrets add constraint secrets_pkey PRIMARY KEY (tenant_id, hash);
@@ -2599,7 +2603,7 @@ CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, sub
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
-CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, fold_address(to_email), kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
+CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, to_fold, kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
@@ -2698,7 +2702,8 @@ CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_
 CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
-CREATE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
+CREATE UNIQUE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
+CREATE INDEX search_terms_of ON public.search_terms USING btree (tenant_id, id);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
@@ -2757,6 +2762,33 @@ begin
                  coalesce(quote_literal(high), 'maxvalue'));
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.analyze_grown()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- What is said of the whole alone, where the database knows how to; partitions have their own.
+  whole_alone constant text := case when current_setting('server_version_num')::int >= 180000
+                                    then 'only ' else '' end;
+  grown text;
+begin
+  -- One process is enough.
+  if not pg_try_advisory_xact_lock(4280003) then return null; end if;
+  select t.relname into grown
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+   cross join lateral (
+     select sum(greatest(c.reltuples, 0)) as tuples
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = t.oid) parts
+   where parts.tuples > 0 and parts.tuples > 1.2 * greatest(t.reltuples, 0)
+   order by parts.tuples - greatest(t.reltuples, 0) desc limit 1;
+  if grown is not null then execute format('analyze %s%I', whole_alone, grown); end if;
+  return grown;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.archive_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2768,16 +2800,6 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.archived_until()
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce((select until_id from archives order by month desc limit 1),
-                  '00000000-0000-0000-0000-000000000000')
-$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
@@ -2843,6 +2865,25 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION public.events_bring_back(in_tenant uuid, lines json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenant constant uuid := current_tenant();
+begin
+  if in_tenant is distinct from tenant then
+    raise exception 'events come back to the tenant that holdfast.tenant is set to';
+  end if;
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into events (tenant_id, id, sequence, type, payload, created_at)
+  select tenant, e.id, e.sequence, e.type, e.payload, e.created_at
+    from json_populate_recordset(null::events, lines) e;
+  perform set_config('holdfast.archive', '', true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_secret(tenant uuid, shown bytea, real_now timestamp with time zone)
  RETURNS TABLE(environment text, kind text, object_kind text, object_id uuid)
@@ -3547,6 +3588,7 @@ end $function$;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF tenant_id, month, id, at, starts_at, length, sha256, transactions, events, carried, written_in ON public.archived_months FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.archived_months FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER written_here BEFORE INSERT ON public.archived_months FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM pg_current_xact_id())) EXECUTE FUNCTION audit_written_here();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.archives FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.archives FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
@@ -3851,6 +3893,7 @@ grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
 grant insert, select, update on approved_outbounds to holdfast_app;
 grant select on archived_months to holdfast_app;
+grant select on archived_until to holdfast_app;
 grant select on archives to holdfast_app;
 grant delete, insert, select, update on artefact_parts to holdfast_app;
 grant insert, select, update on artefacts to holdfast_app;
@@ -3994,14 +4037,14 @@ grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
+grant execute on analyze_grown() to holdfast_app;
 grant execute on archive_refuse_change() to public;
-grant execute on archived_until() to holdfast_app;
-grant execute on archived_until() to public;
 grant execute on audit_refuse_change() to public;
 grant execute on audit_written_here() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on events_bring_back(uuid,json) to holdfast_app;
 grant execute on find_secret(uuid,bytea,timestamp with time zone) to holdfast_app;
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;

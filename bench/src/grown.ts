@@ -7,6 +7,7 @@ import type { BenchOptions } from './report.ts'
 /** What was measured in a world of one size, as far as goals ask for it. */
 interface Grown {
   readonly payments: number
+  readonly tenants: number
   readonly walPerPayment: number
   readonly nodeMicros: number
   readonly databaseMicros: number
@@ -37,7 +38,8 @@ export async function benchGrown({ growth, score }: BenchOptions): Promise<void>
 
 function readGrown(file: string): Grown[] {
   const told: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const worlds = Array.isArray(told) ? told.filter(isGrown) : []
+  const all = Array.isArray(told) ? told.filter(isGrown) : []
+  const worlds = all.filter(({ tenants }) => tenants === 1)
   return worlds.toSorted((a, b) => a.payments - b.payments)
 }
 

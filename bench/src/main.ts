@@ -1,6 +1,6 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one; `npm run bench -- goals`: those that
 // goals are held against, and their table. Options: --rounds=5 --seconds=2 --json=<file>
-// --growth=<file of a run of growth>; of `growth`: --sizes=10000,100000
+// --growth=<file of a run of growth>; of `growth`: --sizes=10000,100000 --tenants=1000
 import { inspect, parseArgs } from 'node:util'
 import { benchmarks } from './benchmarks.ts'
 import { goalBenchmarks } from './goals.ts'
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     growth: { type: 'string' },
     sizes: { type: 'string' },
+    tenants: { type: 'string' },
   },
 })
 
@@ -27,6 +28,7 @@ const options: BenchOptions = {
   durationMs: wholeOption('seconds', values.seconds) * 1_000,
   score,
   ...(values.growth === undefined ? {} : { growth: values.growth }),
+  ...(values.tenants === undefined ? {} : { tenants: wholeOption('tenants', values.tenants) }),
   ...(values.sizes === undefined
     ? {}
     : { sizes: values.sizes.split(',').map((size) => wholeOption('sizes', size)) }),

@@ -1,20 +1,19 @@
 // A few hundred payments made through the service itself: the pattern that large worlds repeat.
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { TenantId } from '../../service/src/foundation/kit/index.ts'
+import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { BOUNDLESS } from './requests.ts'
-import type { Started } from './service.ts'
-import { startService } from './service.ts'
+import type { StartOptions } from './service.ts'
+import { openService } from './service.ts'
 import { countUnfinished } from './store-world.ts'
 
 const AT_ONCE = 16
-const SELLERS = 50
-/** Buyers who come back; every other payment has a new one. */
-const BUYERS = 100
 /** Of twenty payments one stays with its settlement, and of one the half. */
 const PER_KIND = 20
 const account = { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' }
@@ -30,44 +29,103 @@ interface Answer {
 }
 
 /** A shop that calls the service with its keys, and hears its webhooks. */
-export interface Shop extends Started {
-  readonly owner: pg.Client
+export interface Shop {
   readonly tenant: TenantId
+  readonly publicKey: string
   /** The handler that its events are delivered to. */
   readonly handlerId: string
+  readonly people: People
+  /** Asks the database as its owner; all shops one after the other. */
+  readonly ask: Ask
   /** Calls as the shop; with another key as whoever has that. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Answer>
   /** Waits until nothing is left to be done, sent or told. */
   rest(): Promise<void>
+}
+
+type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+/** How many sellers a shop has, and buyers who come back; every other payment has a new buyer. */
+export interface People {
+  readonly sellers: number
+  readonly buyers: number
+}
+
+/** Shops that one service serves, and a receiver that acknowledges every event. */
+export interface Market {
+  /** Opens one more shop. */
+  open(people: People): Promise<Shop>
+  /** Ends the service; what is written meanwhile nobody sees. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens a shop in a service of its own, with a handler that acknowledges every event. */
-export async function openShop(connection: BenchConnection, owner: pg.Client): Promise<Shop> {
+/** Opens a market over an empty database. */
+export async function openMarket(connection: BenchConnection, owner: pg.Client): Promise<Market> {
   const receiver = createServer((message, response) => {
     message.resume()
     message.on('end', () => response.writeHead(204).end())
   })
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
   const { port } = receiver.address() as AddressInfo
-  const webhookAllowNets = [`127.0.0.1:${port}`]
-  const started = await startService(connection, { rateLimit: BOUNDLESS, webhookAllowNets })
-  const shop = shopOf(started, owner, receiver)
-  const url = `http://127.0.0.1:${port}/hooks`
-  const { id: handlerId = '' } = await shop.call('POST', '/v1/webhooks', { url, send_test: false })
-  return { ...shop, handlerId }
+  const options: StartOptions = {
+    rateLimit: BOUNDLESS,
+    guestLimit: BOUNDLESS,
+    webhookAllowNets: [`127.0.0.1:${port}`],
+    rootKey: randomBytes(32),
+  }
+  const start = async () => {
+    const opened = await openService(connection, options)
+    opened.service.readiness.markReady()
+    return opened
+  }
+  let running = await start()
+  const ask = inTurn(owner)
+  const hooks = `http://127.0.0.1:${port}/hooks`
+  return {
+    open: async (people) => {
+      const organisation = await createOrganisation(running.service.database, { name: 'Bench' })
+      const { private: privateKey, public: publicKey } = organisation.keys.sandbox
+      const call = callerOf(() => running.url, privateKey)
+      const { id: handlerId = '' } = await call('POST', '/v1/webhooks', {
+        url: hooks,
+        send_test: false,
+      })
+      const tenant = organisation.tenants.sandbox
+      const rest = async () => await restOf(ask, tenant, call)
+      const shop = { ask, tenant, publicKey, handlerId, people, call, rest }
+      await addPeople(shop)
+      return shop
+    },
+    pause: async () => await running.service.stop(),
+    resume: async () => {
+      running = await start()
+    },
+    stop: async () => {
+      await running.service.stop()
+      closeReceiver(receiver)
+    },
+  }
 }
 
-function shopOf(started: Started, owner: pg.Client, receiver: Server): Omit<Shop, 'handlerId'> {
-  const { service, url, organisation } = started
-  const tenant = organisation.tenants.sandbox
-  const call: Shop['call'] = async (
-    method,
-    path,
-    body,
-    key = organisation.keys.sandbox.private,
-  ) => {
-    const answer = await fetch(url + path, {
+function inTurn(owner: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  return async <Row>(text: string, values: readonly unknown[]) => {
+    const asked = last.then(async () => await owner.query(text, [...values]))
+    last = asked.catch(() => undefined)
+    return (await asked).rows as Row[]
+  }
+}
+
+function closeReceiver(receiver: Server): void {
+  receiver.closeAllConnections()
+  receiver.close()
+}
+
+function callerOf(url: () => string, own: string): Shop['call'] {
+  return async (method, path, body, key = own) => {
+    const answer = await fetch(url() + path, {
       method,
       headers: { authorization: key, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -76,69 +134,61 @@ function shopOf(started: Started, owner: pg.Client, receiver: Server): Omit<Shop
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text) as Answer
   }
-  return {
-    ...started,
-    owner,
-    tenant,
-    call,
-    rest: async () => {
-      for (;;) {
-        await call('POST', '/_sandbox/v1/clock/advance', { by: 'PT0S' })
-        const { rows } = await owner.query<{ left: number }>(countUnfinished, [tenant])
-        if (rows[0]?.left === 0) return
-        await sleep(20)
-      }
-    },
-    stop: async () => {
-      await service.stop()
-      receiver.closeAllConnections()
-      receiver.close()
-    },
+}
+
+async function restOf(ask: Ask, tenant: TenantId, call: Shop['call']): Promise<void> {
+  for (;;) {
+    await call('POST', '/_sandbox/v1/clock/advance', { by: 'PT0S' })
+    const [row] = await ask<{ left: number }>(countUnfinished, [tenant])
+    if (row?.left === 0) return
+    await sleep(20)
   }
 }
 
 async function openPage(shop: Shop, { client_secret }: Answer): Promise<string> {
-  const key = shop.organisation.keys.sandbox.public
-  const { token = '' } = await shop.call('POST', '/client/v1/session', { client_secret }, key)
+  const { call, publicKey } = shop
+  const { token = '' } = await call('POST', '/client/v1/session', { client_secret }, publicKey)
   return token
 }
 
 /** The people that payments are between: sellers who are verified and have an account. */
-export async function addPeople(shop: Shop): Promise<void> {
-  await together(SELLERS, async (index) => {
+async function addPeople(shop: Shop): Promise<void> {
+  const { sellers, buyers } = shop.people
+  await together(sellers, async (index) => {
     const asked = await shop.call('POST', '/v1/verifications', { email: sellerOf(index) })
     const page = await openPage(shop, asked)
     const at = '/client/v1/verification'
     await shop.call('POST', `${at}/bank-account`, account, page)
     await shop.call('POST', `${at}/sandbox-decision`, { outcome: 'pass' }, page)
   })
-  await together(BUYERS, async (index) => {
+  await together(buyers, async (index) => {
     await shop.call('POST', '/v1/participants', { email: buyerOf(index), name: `Bea ${index}` })
   })
   await shop.rest()
 }
 
-const sellerOf = (index: number) => `seller${index % SELLERS}@example.com`
-const buyerOf = (index: number) => `buyer${index % BUYERS}@example.com`
+const sellerOf = (index: number) => `seller${index}@example.com`
+const buyerOf = (index: number) => `buyer${index}@example.com`
 
 /**
  * Makes whole payments: an intent, confirmed, paid by transfer, settled, and released but for one
  * of twenty, and for another by half. `mark` stands in the address of each new buyer.
  */
 export async function makePayments(shop: Shop, count: number, mark: string): Promise<void> {
+  const { sellers, buyers } = shop.people
   const checkouts = await together(count, async (index) => {
     const isNew = index % 2 === 0
-    const email = isNew ? `new${index}${mark}@example.com` : buyerOf(index)
+    const email = isNew ? `new${index}${mark}@example.com` : buyerOf(index % buyers)
     const intent = await shop.call('POST', '/v1/intents/payment', {
       type: 'checkout',
       currency: 'eur',
-      from: { email, name: `Bea ${index % BUYERS}` },
+      from: { email, name: `Bea ${index % buyers}` },
       settlements: [
         {
           type: 'escrow',
           amount: 10_000 + ((index * 7_919) % 90_000),
           description: 'A bicycle',
-          to: { email: sellerOf(index) },
+          to: { email: sellerOf(index % sellers) },
         },
       ],
     })
@@ -165,7 +215,10 @@ export async function makePayments(shop: Shop, count: number, mark: string): Pro
 }
 
 /** Does so many things, some at once; gives what each gave, in their order. */
-async function together<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+export async function together<T>(
+  count: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const one = async () => {

@@ -74,7 +74,6 @@ async function profileOf(
   const { functions } = await tellService(service.child, { tell: 'endProfile' })
   const node = ((await spentBy(service)) - spent) / done
   const written = ((await walOf(owner)) - wal) / done
-  const { rows } = await owner.query<StatementSpent>(selectStatements, [STATEMENTS])
   const print = (line: string) => process.stdout.write(`${line}\n`)
   print(
     `\n${name}: ${node.toFixed(0)} µs of Node (while sampled), ${written.toFixed(0)} bytes of WAL`,
@@ -83,13 +82,20 @@ async function profileOf(
   for (const { name: of, share } of functions.slice(0, FUNCTIONS)) {
     print(`  ${(share * 100).toFixed(1).padStart(6)} %  ${of}`)
   }
-  print('      µs    WAL    calls of one operation, statement')
-  for (const { text, calls, micros, wal: bytes } of rows) {
+  await printStatements(owner, done)
+}
+
+/** Prints the dearest statements since they were forgotten, of each of so many operations. */
+export async function printStatements(owner: pg.Client, done: number): Promise<void> {
+  const { rows } = await owner.query<StatementSpent>(selectStatements, [STATEMENTS])
+  const lines = rows.map(({ text, calls, micros, wal: bytes }) => {
     const each = [(micros / done).toFixed(1), (bytes / done).toFixed(0)]
     const [time = '', log = ''] = each.map((figure) => figure.padStart(7))
     const times = (calls / done).toFixed(3).padStart(8)
-    print(` ${time}${log} ${times}  ${text.trim().slice(0, STATEMENT_CHARACTERS)}`)
-  }
+    return ` ${time}${log} ${times}  ${text.trim().slice(0, STATEMENT_CHARACTERS)}\n`
+  })
+  const head = '      µs    WAL    calls of one operation, statement\n'
+  process.stdout.write(head + lines.join(''))
 }
 
 async function tellService(child: ChildProcess, ask: ServiceAsk): Promise<Profiled> {

@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly growth?: string
   /** Of `growth`: how many payments its worlds have. */
   readonly sizes?: readonly number[]
+  /** Of `growth`: how many tenants they have. */
+  readonly tenants?: number
 }
 
 export interface Measure {

@@ -24,25 +24,36 @@ export interface StartOptions {
   readonly guestLimit?: RateLimit
   /** The service's own by default. */
   readonly rateLimit?: RateLimit
+  /** A new one by default, which opens nothing that another service has sealed. */
+  readonly rootKey?: Buffer
 }
 
 /** Starts a service with one organisation, in both roles. Whoever asks for it stops it. */
 export async function startService(
   connection: BenchConnection,
-  { port, mailbox = 'off', webhookAllowNets = [], ...limits }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<Started> {
+  const opened = await openService(connection, options)
+  const organisation = await createOrganisation(opened.service.database, { name: 'Bench' })
+  opened.service.readiness.markReady()
+  return { ...opened, organisation }
+}
+
+/** Starts a service over what is in the database, in both roles. Whoever asks for it stops it. */
+export async function openService(
+  connection: BenchConnection,
+  { port, mailbox = 'off', webhookAllowNets = [], rootKey, ...limits }: StartOptions,
+): Promise<Omit<Started, 'organisation'>> {
   const service = createService({
     connection,
     baseUrl: port === undefined ? 'http://localhost' : `http://localhost:${port}`,
-    rootKey: randomBytes(32),
+    rootKey: rootKey ?? randomBytes(32),
     roles: new Set(['api', 'worker']),
     mailbox,
     webhookAllowNets,
     log: chooseLog('off'),
     ...limits,
   })
-  const organisation = await createOrganisation(service.database, { name: 'Bench' })
   const url = await service.server.listen({ port: port ?? 0, host: '127.0.0.1' })
-  service.readiness.markReady()
-  return { service, url, organisation }
+  return { service, url }
 }

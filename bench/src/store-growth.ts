@@ -13,5 +13,5 @@ export const selectSizes = `
 
 export const selectWal = `select (pg_current_wal_lsn() - '0/0')::text as bytes`
 
-export const countSealed = `select (select coalesce(sum(size), 0) from journal_heads)::int as sealed,
-  (select count(*) from ledger_transactions)::int as posted`
+export const countPosted = `select count(*)::int as posted from ledger_transactions`
+export const countSealed = `select coalesce(sum(size), 0)::int as sealed from journal_heads`

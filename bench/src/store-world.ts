@@ -1,4 +1,5 @@
-// SQL that repeats a pattern of payments, made by the service, over the year that follows it.
+// SQL that repeats a pattern of payments, made by the service for one tenant or many, over the year
+// that follows it.
 
 /** What is left to be done, sent or told in a tenant, but for what comes by the calendar. */
 export const countUnfinished = `select (
@@ -37,24 +38,68 @@ export const selectColumns = `
      and c.relname <> all($1::text[])
    order by c.relname, a.attnum`
 
-/** Balances before the pattern is made; what has one then is shared by all repetitions. */
-export const keepShared = `create schema pattern;
+/** Ids of repetitions are told apart by the first 28 bits of their time: see `world.ts`. */
+const SHOWN_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+const SHOWN_BITS = [25, 20, 15, 10, 5, 0]
+
+/** How ids of a window begin: 7 digits of a UUID; and of an id as it is shown, with its `_`. */
+const idsOf = (window: string) => `lpad(to_hex(${window}), 7, '0')`
+const shownOf = (window: string) => {
+  const digit = (bits: number) =>
+    `substr('${SHOWN_DIGITS}', (${window} >> ${bits})::int % 32 + 1, 1)`
+  return `'_' || ${SHOWN_BITS.map(digit).join(' || ')}`
+}
+
+/** Tenants, and balances before the pattern is made: what has one then is shared by all. */
+export const beginPattern = `create schema pattern;
+  create table pattern.shops (tenant_id uuid primary key, "window" bigint, real_window bigint,
+    ids text, shown text, since timestamptz, times bigint, step bigint);
   create table pattern.shared_accounts as
     select tenant_id, id, balance from ledger_accounts`
 
-/** Partitions for what is made between $1 and $2. */
-export const makeMonths = `select make_months($1::timestamptz, $2::timestamptz)`
+/** $1 a tenant, $2 the window that its pattern is made in, $3 that of real time, $4 that time. */
+export const insertShop = `insert into pattern.shops
+  select $1::uuid, $2::bigint, $3::bigint, ${idsOf('$2::bigint')}, ${shownOf('$2::bigint')},
+         $4::timestamptz, 0, 0`
+
+/** $1 a tenant, $2 how often its pattern is repeated, $3 windows from one to the next. */
+export const setTimes = `update pattern.shops set times = $2::bigint, step = $3::bigint
+  where tenant_id = $1::uuid`
+
+/**
+ * Each repetition of each tenant, in the order of their times, in chunks of $1. $2 the length of a
+ * window in milliseconds, $3 how long requests are kept.
+ */
+export const createWindows = `
+  create table pattern.windows (chunk bigint, tenant_id uuid, number bigint, ids text, shown text,
+    later interval, logged_ids text, logged_later interval);
+  create index on pattern.windows (chunk)`
+export const insertWindows = `
+  insert into pattern.windows
+  select (row_number() over (order by "window", tenant_id) - 1) / $1::bigint, tenant_id, number,
+         ${idsOf('"window"')}, ${shownOf('"window"')}, first * $2::bigint * interval '1 ms',
+         case when last * $2::bigint <= $3::bigint then ${idsOf('real_window - last')} end,
+         - last * $2::bigint * interval '1 ms'
+    from (select s.tenant_id, n as number, s."window" + n * s.step as "window", s.real_window,
+                 n * s.step as first, (s.times + 1 - n) * s.step as last
+            from pattern.shops s cross join lateral generate_series(1, s.times) n) w`
+export const countChunks = `select coalesce(max(chunk) + 1, 0)::int as chunks from pattern.windows`
+
+/** Partitions for what all repetitions are; $1 the length of a window in milliseconds. */
+export const makeMonths = `
+  select make_months(to_timestamp(min("window") * $1::bigint / 1000),
+                     to_timestamp(max("window" + (times + 1) * step) * $1::bigint / 1000))
+    from pattern.shops`
 
 /** Constraints between tables and triggers hold the pattern, and so what repeats it. */
 export const beginRepeating = `set session_replication_role = replica; set synchronous_commit = off;
-  set holdfast.ledger = 'open'`
-export const endRepeating = `drop schema pattern cascade; reset session_replication_role;
-  reset synchronous_commit; reset holdfast.ledger`
+  set holdfast.ledger = 'open'; set maintenance_work_mem = '256MB'`
 
-/** The tenant's clock goes on from $2. */
-export const putClock = `update tenants t set clock_offset_ms = clock_offset_ms
-     + (extract(epoch from $2::timestamptz - ${tenantNow}) * 1000)::bigint
-  where id = $1::uuid`
+/** The tenants' clocks go on from behind their repetitions; $1 as above. */
+export const putClocks = `update tenants t set clock_offset_ms = clock_offset_ms
+     + ((s."window" + s.times * s.step + 1) * $1::bigint
+        - extract(epoch from ${tenantNow}) * 1000)::bigint
+    from pattern.shops s where s.tenant_id = t.id`
 
 /** How a value of a column is kept with the pattern, and how each repetition writes it. */
 export interface KeptColumn {
@@ -65,75 +110,99 @@ export interface KeptColumn {
 /** One table of the pattern. */
 export interface KeptTable {
   readonly name: string
-  /** Which of its rows `o` the pattern has written. */
+  /** Which rows `o` of a shop `s` the pattern has written. */
   readonly where: string
   /** By name, without the tenant. */
   readonly columns: ReadonlyMap<string, KeptColumn>
-  /** Columns that number its rows. */
-  readonly numbers: ReadonlyMap<string, Numbers>
+  /** The columns that the database numbers. */
+  readonly numbered: readonly string[]
+  /** Whether its rows are of real time, and not kept for long. */
+  readonly isLog: boolean
 }
 
-export interface Numbers {
-  /** How many the pattern takes. */
-  readonly each: number
-  /** Given by the database. */
-  readonly isByItself: boolean
-}
-
-export function keepTable(tenant: string, { name, where, columns }: KeptTable): string {
+export function keepTable({ name, where, columns }: KeptTable): string {
   const kept = [...columns.values()].map((column) => column.kept).join(', ')
   return `create unlogged table pattern.${name} as
-    select ${kept} from ${name} o where o.tenant_id = '${tenant}' and (${where})`
+    select o.tenant_id, ${kept} from ${name} o join pattern.shops s using (tenant_id)
+     where ${where};
+    create index on pattern.${name} (tenant_id);
+    analyze pattern.${name}`
 }
 
-/**
- * $1 what ids of the repetition begin with, $2 the same as texts show it, $3 by how much it is
- * later, $4 its number.
- */
-export function repeatTable(tenant: string, { name, columns }: KeptTable): string {
+/** What a repetition adds to a numbering: as many numbers as a tenant's pattern takes. */
+export function keptNumber(column: string): KeptColumn {
+  const of = '(partition by o.tenant_id)'
+  return {
+    kept: `o.${column}, max(o.${column}) over ${of} - min(o.${column}) over ${of} + 1
+      as ${column}_each`,
+    written: `p.${column} + w.number * p.${column}_each`,
+  }
+}
+
+/** $1 the chunk. */
+export function repeatTable({ name, columns, isLog }: KeptTable): string {
   const names = [...columns.keys()].join(', ')
   const written = [...columns.values()].map((column) => column.written).join(', ')
+  const windows = isLog
+    ? `select tenant_id, number, logged_ids as ids, shown, logged_later as later
+         from pattern.windows where chunk = $1::bigint and logged_ids is not null`
+    : 'select * from pattern.windows where chunk = $1::bigint'
   return `insert into ${name} (tenant_id, ${names}) overriding system value
-    select '${tenant}'::uuid, ${written}
-      from pattern.${name} p,
-           (values ($1::text, $2::text, $3::interval, $4::bigint)) w (ids, shown, later, number)`
+    select w.tenant_id, ${written} from (${windows}) w join pattern.${name} p using (tenant_id)`
 }
 
 /** How many rows the pattern has in a table, and in how many each test holds. */
-export function countRows(
-  tenant: string,
-  { name, where, tests }: { name: string; where: string; tests: readonly string[] },
-): string {
+export function countRows({
+  name,
+  where,
+  tests,
+}: {
+  name: string
+  where: string
+  tests: readonly string[]
+}): string {
   const counts = tests.map((test, index) => `, count(*) filter (where ${test})::int as c${index}`)
   return `select count(*)::int as rows ${counts.join('')}
-    from ${name} o where o.tenant_id = '${tenant}' and (${where})`
+    from ${name} o join pattern.shops s using (tenant_id) where ${where}`
 }
 
-export function countNumbers(
-  tenant: string,
-  { name, where, column }: { name: string; where: string; column: string },
-): string {
-  return `select (max(${column}) - min(${column}) + 1)::int as numbers
-    from ${name} o where o.tenant_id = '${tenant}' and (${where})`
-}
+/** Tables and partitions of $1. */
+const storedTables = `select c.oid, c.relname::text as name from pg_class c
+  left join pg_inherits i on i.inhrelid = c.oid
+  left join pg_class p on p.oid = i.inhparent
+ where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+   and coalesce(p.relname, c.relname) = any($1::text[])`
 
-/** $1 the tenant, $2 how often the pattern was repeated. */
+/** Indexes are left as they are while rows are written: to make them anew takes a fifth of it. */
+export const leaveIndexes = `update pg_index set indisready = false, indisvalid = false
+  where indrelid in (select oid from (${storedTables}) stored)`
+/** Those whose indexes are to be made, the largest first. */
+export const selectStored = `${storedTables} order by pg_relation_size(c.oid) desc`
+export const remakeIndexes = (table: string) => `reindex table ${table}; analyze ${table}`
+
+/** What all repetitions share, and numberings, go on behind them. */
 export const shareAll = [
-  `update ledger_accounts a set balance = a.balance + $2::bigint * (a.balance - s.balance)
-     from pattern.shared_accounts s
-    where a.tenant_id = $1::uuid and s.tenant_id = a.tenant_id and s.id = a.id`,
-  `update event_sequences s set last = s.last + $2::bigint * e.each
-     from (select count(*) as each from pattern.events) e where s.tenant_id = $1::uuid`,
-  `update webhook_cursors c set sequence = c.sequence + $2::bigint * e.each
-     from (select count(*) as each from pattern.events) e where c.tenant_id = $1::uuid`,
+  `update ledger_accounts a set balance = a.balance + p.times * (a.balance - s.balance)
+     from pattern.shared_accounts s join pattern.shops p using (tenant_id)
+    where s.tenant_id = a.tenant_id and s.id = a.id`,
+  `update event_sequences n set last = n.last + p.times * e.each
+     from pattern.shops p
+     join (select tenant_id, count(*) as each from pattern.events group by 1) e using (tenant_id)
+    where n.tenant_id = p.tenant_id`,
+  `update webhook_cursors c set sequence = c.sequence + p.times * e.each
+     from pattern.shops p
+     join (select tenant_id, count(*) as each from pattern.events group by 1) e using (tenant_id)
+    where c.tenant_id = p.tenant_id`,
 ]
 
 /** What numbers rows by itself goes on behind them. */
-export function goOnNumbering({ name, numbers }: KeptTable): string[] {
-  return [...numbers]
-    .filter(([, { isByItself }]) => isByItself)
-    .map(
-      ([column]) => `select setval(pg_get_serial_sequence('${name}', '${column}'),
-        (select max(${column}) from ${name}))`,
-    )
+export function goOnNumbering({ name, numbered }: KeptTable): string[] {
+  return numbered.map(
+    (column) => `select setval(pg_get_serial_sequence('${name}', '${column}'),
+        (select max(p.${column} + s.times * p.${column}_each)
+           from pattern.${name} p join pattern.shops s using (tenant_id)))`,
+  )
 }
+
+export const endRepeating = `drop schema pattern cascade; reset session_replication_role;
+  reset synchronous_commit; reset holdfast.ledger; reset maintenance_work_mem`

@@ -380,33 +380,33 @@ export const lists = {
     hasLimit: false,
     takesId: false,
   }),
-  bank: listing((holdfast) => holdfast.bank.list(), {
+  'bank-proposals': listing((holdfast) => holdfast.bank.proposals(), {
     filters: {},
     hasMetadata: false,
     hasLimit: false,
     takesId: false,
   }),
-  bank: listing((holdfast) => holdfast.bank.list(), {
+  'bank-connections': listing((holdfast) => holdfast.bank.connections(), {
     filters: {},
     hasMetadata: false,
     hasLimit: false,
     takesId: false,
   }),
-  bank: listing((holdfast) => holdfast.bank.list(), {
+  'bank-files': listing((holdfast) => holdfast.bank.files(), {
     filters: {},
     hasMetadata: false,
     hasLimit: false,
     takesId: false,
   }),
-  bank: listing((holdfast) => holdfast.bank.list(), {
+  'bank-batches': listing((holdfast) => holdfast.bank.batches(), {
     filters: {},
     hasMetadata: false,
     hasLimit: false,
     takesId: false,
   }),
-  bank: listing(
-    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['list']>[0]>) =>
-      holdfast.bank.list(query),
+  'bank-orders': listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['orders']>[0]>) =>
+      holdfast.bank.orders(query),
     {
       filters: {
         status: [

@@ -17,13 +17,9 @@ import type {
 } from './enums.ts'
 import type { ParticipantStatus, VerificationStatus } from './enums-parties.ts'
 import type { InboundReturnStatus } from './enums-returns.ts'
-import type {
-  BankBatchStatus,
-  BankConnectionStatus,
-  BankOrderStatus,
-  BankProposalStatus,
-} from './schemas/bank.ts'
+import type { BankConnectionStatus, BankProposalStatus } from './schemas/bank.ts'
 import type { BankDecisionStatus } from './schemas/bank-books.ts'
+import type { BankBatchStatus, BankOrderStatus } from './schemas/bank-orders.ts'
 import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
 import type { ManualEntryStatus } from './schemas/manual.ts'
 

@@ -5,7 +5,7 @@ select a.tenant_id, a.id as account_id, a.kind, a.balance, coalesce(e.total, 0) 
   left join (
     select tenant_id, account_id, sum(amount) as total
       from (select tenant_id, account_id, amount from ledger_entries
-             where transaction_id >= archived_until()
+             where transaction_id >= (select id from archived_until)
              union all
             select tenant_id, account_id, amount from carried_balances) known
      group by tenant_id, account_id) e

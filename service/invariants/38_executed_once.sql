@@ -14,7 +14,7 @@ select o.tenant_id, o.id as outbound_id, o.status
 union all
 select e.tenant_id, e.subject_id, 'executed twice'
   from (select tenant_id, subject_id, 1 as times from ledger_transactions
-         where kind in ('outbound_executed', 'conversion_executed') and id >= archived_until()
+         where kind in ('outbound_executed', 'conversion_executed') and id >= (select id from archived_until)
         union all
         select tenant_id, subject_id, times from carried_executions) e
  group by e.tenant_id, e.subject_id having sum(e.times) > 1

@@ -3,10 +3,10 @@
 -- A settlement's floor moves with trade credit: 54 holds it.
 with changes as (
   select tenant_id, account_id, transaction_id, sum(amount) as change
-    from ledger_entries where transaction_id >= archived_until()
+    from ledger_entries where transaction_id >= (select id from archived_until)
    group by tenant_id, account_id, transaction_id
   union all
-  select tenant_id, account_id, archived_until(), sum(amount)
+  select tenant_id, account_id, (select id from archived_until), sum(amount)
     from carried_balances group by tenant_id, account_id),
 past as (
   select tenant_id, account_id, transaction_id,

@@ -4,7 +4,7 @@ select n.tenant_id, n.sequence::text as reference, 'has no event' as fault
   from event_numbers n
   left join events e
     on e.tenant_id = n.tenant_id and e.id = n.event_id and e.sequence = n.sequence
- where e.id is null and n.event_id >= archived_until()
+ where e.id is null and n.event_id >= (select id from archived_until)
 union all
 select e.tenant_id, e.id::text, 'has no number'
   from events e

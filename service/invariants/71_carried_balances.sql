@@ -24,12 +24,10 @@ select m.tenant_id, m.month, null, null
         where c.tenant_id = m.tenant_id and c.month = m.month) carried using (account_id)
       where here.amount is distinct from carried.amount)
 union all
-select t.id, null, 'events', left_then.count - numbered.count
-  from tenants t
- cross join lateral (
-    select coalesce(sum(a.events), 0)::bigint as count from archived_months a
-     where a.tenant_id = t.id) left_then
- cross join lateral (
-    select count(*) as count from event_numbers n
-     where n.tenant_id = t.id and n.event_id < archived_until()) numbered
- where left_then.count <> numbered.count
+select tenant_id, null, 'events', sum(events)
+  from (select tenant_id, events from archived_months
+        union all
+        select tenant_id, -1 from event_numbers
+         where event_id < (select id from archived_until)) counted
+ group by tenant_id
+having sum(events) <> 0

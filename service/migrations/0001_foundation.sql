@@ -119,6 +119,34 @@ end $$;
 revoke all on function make_months from public;
 grant execute on function make_months to holdfast_app;
 
+-- The database takes statistics of partitions by itself, and of a table as a whole never: without them a
+-- statement that joins one is planned to read all of it. Takes them of one table whose partitions have
+-- grown by a fifth since; its name, or null where none has.
+create function analyze_grown() returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- What is said of the whole alone, where the database knows how to; partitions have their own.
+  whole_alone constant text := case when current_setting('server_version_num')::int >= 180000
+                                    then 'only ' else '' end;
+  grown text;
+begin
+  -- One process is enough.
+  if not pg_try_advisory_xact_lock(4280003) then return null; end if;
+  select t.relname into grown
+    from pg_partitioned_table p
+    join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+   cross join lateral (
+     select sum(greatest(c.reltuples, 0)) as tuples
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = t.oid) parts
+   where parts.tuples > 0 and parts.tuples > 1.2 * greatest(t.reltuples, 0)
+   order by parts.tuples - greatest(t.reltuples, 0) desc limit 1;
+  if grown is not null then execute format('analyze %s%I', whole_alone, grown); end if;
+  return grown;
+end $$;
+revoke all on function analyze_grown from public;
+grant execute on function analyze_grown to holdfast_app;
+
 -- Gives a table that is partitioned by a UUIDv7 its first partitions: all that is older than this
 -- month, this month, and the next. Called once, when the table has its guards.
 create procedure part_by_month(whole text, storage text default null) language plpgsql as $$

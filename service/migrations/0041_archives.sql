@@ -89,14 +89,18 @@ call keep_forever('archived_months', 'ledger_refuse_change',
 call keep_forever('carried_balances', 'ledger_refuse_change');
 call keep_forever('carried_executions', 'ledger_refuse_change');
 
--- Ids below it are of months that have left. Rows that were brought back lie below it, too: whoever
--- adds up all there is begins here, with what was carried forward.
-create function archived_until() returns uuid language sql stable security definer
-set search_path = public, pg_temp as $$
-  select coalesce((select until_id from archives order by month desc limit 1),
-                  '00000000-0000-0000-0000-000000000000')
-$$;
-grant execute on function archived_until to holdfast_app;
+-- On a cluster the default comes from the coordinator: what counts is the node that has the row.
+create trigger written_here before insert on archived_months for each row
+  when (new.written_in is distinct from pg_current_xact_id())
+  execute function audit_written_here();
+
+-- Ids below its one are of months that have left. Rows that were brought back lie below it, too:
+-- whoever adds up all there is begins here, with what was carried forward. No function: the nodes
+-- of a cluster ask it, too, each of its own copy.
+create view archived_until with (security_invoker = true) as
+  select coalesce(max(until_id::text), '00000000-0000-0000-0000-000000000000')::uuid as id
+    from archives;
+grant select on archived_until to holdfast_app;
 
 -- A month that leaves, or has left, takes no row that is not brought back from its file. Row by
 -- row, since a trigger of statements is not asked of a partition when its table is named.
@@ -181,6 +185,24 @@ begin
 end $$;
 revoke all on function journal_bring_back from public;
 grant execute on function journal_bring_back to holdfast_app;
+
+-- Writes events of the tenant back that were there before, with their numbers, into closed months.
+create function events_bring_back(in_tenant uuid, lines json) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  tenant constant uuid := current_tenant();
+begin
+  if in_tenant is distinct from tenant then
+    raise exception 'events come back to the tenant that holdfast.tenant is set to';
+  end if;
+  perform set_config('holdfast.archive', 'recall', true);
+  insert into events (tenant_id, id, sequence, type, payload, created_at)
+  select tenant, e.id, e.sequence, e.type, e.payload, e.created_at
+    from json_populate_recordset(null::events, lines) e;
+  perform set_config('holdfast.archive', '', true);
+end $$;
+revoke all on function events_bring_back from public;
+grant execute on function events_bring_back to holdfast_app;
 
 -- Tenants whose archives the journal does not name yet have something to be sealed, too.
 create or replace function tenants_to_seal()

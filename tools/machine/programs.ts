@@ -30,4 +30,5 @@ export const PROGRAMS: readonly MachineProgram[] = [
     ask: ['dpkg-query', '--show', 'golang-golang-x-oauth2-dev'],
   },
   { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
+  { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

@@ -14,10 +14,11 @@
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
     holdfast_migrations: '',
+    analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives',
-    current_tenant: 'ledger audit',
+    current_tenant: 'events ledger audit',
     first_id: 'events archives',
     make_months: '',
     missing_months: '',
@@ -31,6 +32,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     event_sequences: 'jobs journal audit webhooks finding',
     events: 'webhooks work search timelines archives',
     status_steps: 'buyers timelines',
+    events_bring_back: '',
   },
   'foundation/keyring': {
     master_keys: '',
@@ -201,15 +203,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual connections bookings buyers statements reports dry-runs ' +
-      'finding erasure tables explorer work overview pictures timelines',
+      'returns reversals credit manual connections orders bookings buyers statements reports ' +
+      'dry-runs finding erasure tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
-      'credit manual connections bookings buyers statements reports finding erasure work ' +
-      'search timelines',
+      'credit manual connections orders bookings buyers statements reports finding erasure ' +
+      'work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {

@@ -40,7 +40,7 @@ export const bankOperations = {
     path: '/v1/bank/proposals',
     summary: 'Propose something about a bank',
     description:
-      'Proposes a connection, a change of one, its end, or a batch that is above the limit of its ' +
+      'Proposes a connection, a change of one, its end, or a batch above the limit of its ' +
       'account. Nothing happens until a second person approves it.',
     body: BankProposalBodySchema,
     answer: BankProposalSchema,

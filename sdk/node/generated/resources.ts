@@ -642,13 +642,13 @@ export function resourcesOf(core: Core) {
     },
     bank: {
       /** Propose something about a bank. */
-      create: async (body: api.BankProposalBody, options?: CallOptions) =>
+      propose: async (body: api.BankProposalBody, options?: CallOptions) =>
         await core.call('createBankProposal', { body, options }),
       /** List proposals about banks. */
-      list: (options?: CallOptions): List<api.BankProposal, api.BankProposalList> =>
+      proposals: (options?: CallOptions): List<api.BankProposal, api.BankProposalList> =>
         listOf(async () => await core.call('listBankProposals', { options }), whole),
       /** Get a proposal as it is approved. */
-      get: async (id: string, options?: CallOptions) =>
+      proposal: async (id: string, options?: CallOptions) =>
         await core.call('getBankProposal', { id, options }),
       /** Approve a proposal about a bank. */
       approve: async (id: string, options?: CallOptions) =>
@@ -657,37 +657,37 @@ export function resourcesOf(core: Core) {
       refuse: async (id: string, options?: CallOptions) =>
         await core.call('refuseBankProposal', { id, options }),
       /** List connections to banks. */
-      list: (options?: CallOptions): List<api.BankConnection, api.BankConnectionList> =>
+      connections: (options?: CallOptions): List<api.BankConnection, api.BankConnectionList> =>
         listOf(async () => await core.call('listBankConnections', { options }), whole),
       /** Upload a file of a bank. */
-      uploadBankFile: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
+      upload: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
         await core.call('uploadBankFile', { id, body, options }),
       /** List files of banks. */
-      list: (options?: CallOptions): List<api.Artefact, api.ArtefactList> =>
+      files: (options?: CallOptions): List<api.Artefact, api.ArtefactList> =>
         listOf(async () => await core.call('listBankFiles', { options }), whole),
       /** Download a file of a bank. */
-      downloadBankFile: async (id: string, options?: CallOptions) =>
+      download: async (id: string, options?: CallOptions) =>
         await core.call('downloadBankFile', { id, options }),
       /** List batches of orders. */
-      list: (options?: CallOptions): List<api.BankBatch, api.BankBatchList> =>
+      batches: (options?: CallOptions): List<api.BankBatch, api.BankBatchList> =>
         listOf(async () => await core.call('listBankBatches', { options }), whole),
       /** Get a batch of orders. */
-      get: async (id: string, options?: CallOptions) =>
+      batch: async (id: string, options?: CallOptions) =>
         await core.call('getBankBatch', { id, options }),
       /** Hold a batch, or let it go. */
-      holdBankBatch: async (id: string, body: api.BankBatchHoldBody, options?: CallOptions) =>
+      holdBatch: async (id: string, body: api.BankBatchHoldBody, options?: CallOptions) =>
         await core.call('holdBankBatch', { id, body, options }),
       /** Mark a batch as uploaded. */
-      markBankBatchUploaded: async (id: string, options?: CallOptions) =>
+      markUploaded: async (id: string, options?: CallOptions) =>
         await core.call('markBankBatchUploaded', { id, options }),
       /** List orders to banks. */
-      list: (
+      orders: (
         query: api.BankOrderListQuery = {},
         options?: CallOptions,
       ): List<api.BankOrder, api.BankOrderList> =>
         listOf(async () => await core.call('listBankOrders', { query, options }), whole),
       /** Hold an order, or put it first. */
-      changeBankOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
+      changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
       /** List statements. */
       statements: (

@@ -23,6 +23,8 @@ export interface Background {
 const POLL_MS = 250
 
 const STEPS_BATCH = 100
+/** A claim goes past all that was taken before it and is not swept away yet: few are made. */
+const STEPS_CLAIM = 500
 
 /** Wakes who has work after a commit. What is due later is found by the poll. */
 export function wakeBackground(
@@ -48,7 +50,13 @@ export function startBackground(core: Core): Background {
   const also = { lapse: oversight.lapse, tellOfKeys: tell }
   const { webhooks } = core
   const deliveries = startDeliveries({ ...deps, webhooks, onError })
-  const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
+  const steps = {
+    lane: 'steps',
+    batchMax: STEPS_BATCH,
+    claimMax: STEPS_CLAIM,
+    pollMs: POLL_MS,
+    onError,
+  } as const
   return {
     workers: [
       { lane: 'steps', worker: startWorker(deps, steps) },

@@ -73,7 +73,7 @@ async function readFile(
   return { ...of, message, held }
 }
 
-/** What leaves nothing of a file to be relied on: of an answer, a part that is missing may matter. */
+/** What leaves nothing of a file to be relied on: what is missing of it may matter. */
 const FATAL: ReadonlySet<Violation['code']> = new Set([
   'too_large',
   'doctype',

@@ -6,7 +6,7 @@ import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
 import type { Readiness, ServerLog } from '#http'
-import { createLog, createReadiness } from '#http'
+import { createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
@@ -155,5 +155,5 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /** JSON lines on standard output, or nothing. */
 export function chooseLog(kind: 'json' | 'off'): ServerLog {
-  return kind === 'json' ? createLog() : createLog({ write: () => undefined })
+  return kind === 'json' ? createLog() : silentLog
 }

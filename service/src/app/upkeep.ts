@@ -1,8 +1,9 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
 // (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over, requests
 // of more than 30 days ago, and what waits for another person and can never be done. Owners are
-// told of keys that will do less.
+// told of keys that will do less. And statistics are taken that the database does not take by itself.
 import type { Unit } from '#db'
+import { analyzeWholes } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId, startRounds } from '#kit'
 import type { MembersDeps } from '#members'
@@ -37,6 +38,7 @@ export function startUpkeep(
   const rounds = startRounds({
     everyMs: EVERY_MS,
     work: async () => {
+      await analyzeWholes(database.global)
       await forgetExpiredSessions(database)
       await tellFailedTries(database)
       await tellNews(members)

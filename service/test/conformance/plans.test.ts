@@ -37,6 +37,7 @@ const MAY_SCAN = new Map([
   ['mail.delete_emails_to', 'erasing a person'],
   ['inbounds.forget_payers', 'erasing a person'],
   ['manual.forget_bookings', 'erasing a person'],
+  ['orders.of_people', 'erasing a person'],
   ['collecting.forget_cards', 'erasing a person'],
   ['debits.mandates_of', 'erasing a person'],
   ['erasure.ties', 'erasing a person'],
@@ -97,6 +98,25 @@ describe('in a large installation a statement scans no table that grows', () => 
       'no reason to',
       expect.arrayContaining([expect.any(String)]),
     ])
+  })
+
+  it('and mails to one address are found by that, under row level security too', async () => {
+    const [recent] = statements.filter(({ name }) => name === 'mail.select_recent')
+    const found = /Index Scan using emails_recipient.*\n +Index Cond: .*to_fold.*kind/
+    expect(await planOf(recent?.text ?? '')).toMatch(found)
+  })
+
+  it('also for its values, where it says that it is planned for these', () => {
+    const reasons = [...MAY_SCAN].filter(([, reason]) => /planned for its/.test(reason))
+    const planned = statements.filter(({ isPlannedForValues }) => isPlannedForValues)
+    expect(planned.map(({ name }) => name).toSorted()).toEqual(
+      reasons.map(([name]) => name).toSorted(),
+    )
+  })
+
+  it('finds letters by their address: row security lets no index over a function do that', async () => {
+    const recent = statements.find(({ name }) => name === 'mail.select_recent')
+    expect(await planOf(recent?.text ?? '')).toMatch(/Index Cond: .*to_fold = w\.to_fold/)
   })
 
   it('but those that have a reason to, all of which there are', () => {

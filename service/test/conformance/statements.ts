@@ -20,6 +20,7 @@ interface Declared {
   readonly text: string
   /** As the coordinator of a cluster is sent it. */
   readonly clusterText: string
+  readonly isPlannedForValues: boolean
   /** Of each position of the text. */
   readonly slots: readonly { readonly name: string; readonly type: string }[]
 }

@@ -2,7 +2,8 @@
 import { declaredStatements } from '../../src/foundation/db/statement.ts'
 
 for (const store of process.argv.slice(2)) await import(store)
-const told = declaredStatements().map(({ name, text, clusterText, slots }) => {
-  return { name, text, clusterText, slots }
+const told = declaredStatements().map((declared) => {
+  const { name, text, clusterText, slots, isPlannedForValues } = declared
+  return { name, text, clusterText, slots, isPlannedForValues }
 })
 process.stdout.write(JSON.stringify(told))

@@ -32,7 +32,7 @@ export interface BankWorld {
   readonly ada: Call
   readonly ben: Call
   /** Calls and fails unless it is done. */
-  must(call: Call, ...asked: Parameters<Call>): ReturnType<typeof bodyOf>
+  readonly must: (call: Call, ...asked: Parameters<Call>) => ReturnType<typeof bodyOf>
   /** Proposed by Ada, approved by Ben. */
   byTwo(proposal: object): ReturnType<typeof bodyOf>
   /** A project with money of its own, in cents. */

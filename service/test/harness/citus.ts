@@ -1,95 +1,125 @@
-// A database of a Citus cluster for tests: made once, on every node, and emptied between files.
+// Databases of a Citus cluster for tests. Each has the same name on all nodes, and nothing in it
+// tells that name: copied on every node under another one, it is a cluster of its own.
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { isAlive } from './alive.ts'
 
-/** The database that tests have on every node of the cluster. */
-export const CITUS_DATABASE = 'holdfast_test'
-/** Few, so that they are made and emptied fast; more than nodes. */
+/** Few, so that they are made and copied fast; more than nodes. */
 const SHARDS = 4
-/** Those of the coordinator alone are unknown to Citus. */
-const TABLES = `
-  select logicalrelid::regclass::text as name from pg_dist_partition
-   union all select unnest(array['journal_keys', 'master_keys', 'sign_in_tries'])`
+/** Databases of a run begin with this and the process that it is. */
+const PREFIX = 'holdfast_test_'
 
 interface Node {
   readonly host: string
   readonly port: number
 }
 
-/** What is reached at a URL of a coordinator. */
-export interface Coordinator extends Node {
+/** The nodes of a cluster, with who makes databases on each. */
+export interface ClusterNodes {
+  readonly coordinator: Node
+  readonly others: readonly Node[]
   readonly user: string
 }
 
-/** Reads a URL of a coordinator; its database is left alone. */
-export function readCoordinator(url: string): Coordinator {
-  const { hostname: host, port, username: user } = new URL(url)
-  return { host, port: Number(port), user }
-}
-
-/** Makes the database of tests anew on every node, and joins the nodes as they are. */
-export async function makeClusterDatabase(url: string): Promise<void> {
-  const coordinator = readCoordinator(url)
-  const workers = await asked<Node>(
-    url,
-    `select nodename as host, nodeport as port from pg_dist_node
-      where noderole = 'primary' and groupid <> 0`,
-  )
-  for (const { host, port } of [coordinator, ...workers]) {
-    const { user } = coordinator
-    const at = `postgres://${user}@${host}:${port}`
-    await asked(`${at}/postgres`, `drop database if exists ${CITUS_DATABASE} with (force)`)
-    await asked(`${at}/postgres`, `create database ${CITUS_DATABASE}`)
-    await asked(`${at}/${CITUS_DATABASE}`, 'create extension citus')
-  }
-  const { user, host, port } = coordinator
-  const here = `postgres://${user}@${host}:${port}/${CITUS_DATABASE}`
-  await asked(here, `alter database ${CITUS_DATABASE} set citus.shard_count = ${SHARDS}`)
-  await asked(here, `alter database ${CITUS_DATABASE} set citus.enable_stat_counters = on`)
-  await asked(here, `select citus_set_coordinator_host($1, $2)`, [host, port])
-  for (const worker of workers) {
-    await asked(here, `select citus_add_node($1, $2)`, [worker.host, worker.port])
-  }
-}
-
-/** What guards against truncation, as it is written. */
-const GUARDS = `
-  select distinct p.proname as name, pg_get_functiondef(p.oid) as written
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-   where t.tgname = 'append_only_whole'`
-
-/**
- * Deletes all rows of all tables. Guards stand on every shard, where nobody can switch them off for
- * a moment: what they call does nothing meanwhile.
- */
-export async function emptyCluster(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
+/** Asks the coordinator that a URL names for the nodes of its database. */
+export async function readNodes(url: string): Promise<ClusterNodes> {
+  const { hostname, port, username: user } = new URL(url)
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('set client_min_messages = error')
-    const { rows: tables } = await client.query<{ name: string }>(TABLES)
-    const { rows: guards } = await client.query<{ name: string; written: string }>(GUARDS)
-    await client.query('begin')
-    for (const { name } of guards) {
-      await client.query(`create or replace function ${name}() returns trigger language plpgsql
-        as $$ begin return null; end $$`)
-    }
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`)
-    for (const { written } of guards) await client.query(written)
-    await client.query('commit')
+    const { rows: others } = await client.query<Node>(
+      `select nodename as host, nodeport as port from pg_dist_node
+        where noderole = 'primary' and groupid <> 0 order by nodeid`,
+    )
+    return { coordinator: { host: hostname, port: Number(port) }, others, user }
   } finally {
     await client.end()
   }
 }
 
-async function asked<Row extends object>(
-  url: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
+/** The name of the database that those of this run are copied from. */
+export function templateOfRun(): string {
+  return `${PREFIX}${process.pid}`
+}
+
+/** Makes a database on every node, and joins the nodes as they are. */
+export async function makeClusterDatabase(nodes: ClusterNodes, database: string): Promise<void> {
+  await onEach(nodes, 'postgres', [`create database ${database}`])
+  await onEach(nodes, database, ['create extension citus'])
+  const { coordinator, others, user } = nodes
+  await ask({ ...coordinator, user, database }, [
+    `alter database ${database} set citus.shard_count = ${SHARDS}`,
+    `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
+    ...others.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
+  ])
+}
+
+/** Lets nobody connect to a database any more: it is copied only where no session is in it. */
+export async function closeClusterDatabase(nodes: ClusterNodes, database: string): Promise<void> {
+  await onEach(nodes, 'postgres', [
+    `alter database ${database} allow_connections false`,
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${database}'`,
+  ])
+}
+
+/** Those of one worker of a run begin with it; a worker runs one file of tests after the other. */
+function prefixOfWorker(template: string): string {
+  return `${template}_${process.env.VITEST_POOL_ID ?? 0}_`
+}
+
+/** Copies a database that is closed, for a file of this worker. Answers the name of the copy. */
+export async function copyClusterDatabase(nodes: ClusterNodes, template: string): Promise<string> {
+  const database = `${prefixOfWorker(template)}${randomUUID().replaceAll('-', '')}`
+  await onEach(nodes, 'postgres', [`create database ${database} template ${template}`])
+  const { coordinator, user } = nodes
+  await ask({ ...coordinator, user, database: 'postgres' }, [
+    `alter database ${database} set citus.enable_stat_counters = on`,
+  ])
+  return database
+}
+
+/** Drops what the files of this worker had, whoever is still connected. */
+export async function dropCopies(nodes: ClusterNodes, template: string): Promise<void> {
+  await dropDatabases(nodes, await namesOf(nodes, prefixOfWorker(template)))
+}
+
+/** Drops the databases of this run, and of runs of this machine that were killed. */
+export async function dropRuns(nodes: ClusterNodes): Promise<void> {
+  const names = await namesOf(nodes, PREFIX)
+  const isOver = (pid: number) => pid === process.pid || !isAlive(pid)
+  const ended = names.filter((name) => isOver(Number(name.slice(PREFIX.length).split('_')[0])))
+  await dropDatabases(nodes, ended)
+}
+
+async function namesOf({ coordinator, user }: ClusterNodes, prefix: string): Promise<string[]> {
+  const client = new pg.Client({ ...coordinator, user, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, $1)`,
+    [prefix],
+  )
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
+async function dropDatabases(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
+  const drops = names.map((name) => `drop database if exists ${name} with (force)`)
+  await onEach(nodes, 'postgres', drops)
+}
+
+async function onEach(
+  { coordinator, others, user }: ClusterNodes,
+  database: string,
+  texts: readonly string[],
+): Promise<void> {
+  for (const node of [coordinator, ...others]) await ask({ ...node, user, database }, texts)
+}
+
+async function ask(connection: pg.ClientConfig, texts: readonly string[]): Promise<void> {
+  const client = new pg.Client(connection)
   await client.connect()
   try {
-    return (await client.query<Row>(text, [...values])).rows
+    for (const text of texts) await client.query(text)
   } finally {
     await client.end()
   }

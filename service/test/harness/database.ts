@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { emptyCluster } from './citus.ts'
-import { TEMPLATE } from './template.ts'
+import type { ClusterNodes } from './citus.ts'
+import { copyClusterDatabase, dropCopies } from './citus.ts'
+import './template.ts'
 
 /** What `pg` and `openDatabase` take to connect. */
 export interface TestConnection {
@@ -17,42 +18,45 @@ export interface TestConnection {
  * `beforeAll`; it is dropped when the file is done, whoever is still connected.
  */
 export async function testDatabase(): Promise<TestConnection> {
-  const { shared } = inject('cluster')
-  if (shared !== undefined) return await takeShared(shared)
-  const connection = await createDatabase(TEMPLATE)
-  afterAll(async () => await administer(`drop database if exists ${connection.database} (force)`))
-  return connection
+  const nodes = clusterNodes()
+  return nodes === undefined ? await createDatabase(cluster().template) : await copyCluster(nodes)
 }
 
-let isTaken = false
+/** The nodes of the Citus cluster that the tests run on; undefined on one server. */
+export function clusterNodes(): ClusterNodes | undefined {
+  const { host, port, user, others } = inject('cluster')
+  return port === undefined ? undefined : { coordinator: { host, port }, others, user }
+}
 
-/** Empties the ready-made database of a cluster: a copy of it would point at the same shards. */
-async function takeShared(database: string): Promise<TestConnection> {
-  const { host, port, user, failure } = inject('cluster')
-  if (failure !== null) throw new Error(`The cluster's database could not be made: ${failure}`)
-  if (isTaken) throw new Error('a cluster has one database, and a file of tests has taken it')
-  isTaken = true
-  afterAll(() => {
-    isTaken = false
-  })
-  const connection = { host, user, database, ...(port === undefined ? {} : { port }) }
-  await emptyCluster(connection)
-  return connection
+let isFirst = true
+
+/** What the file before had is dropped by the next one: also where it was killed. */
+async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
+  const { template } = cluster()
+  const { coordinator, user } = nodes
+  if (isFirst) await dropCopies(nodes, template)
+  isFirst = false
+  const database = await copyClusterDatabase(nodes, template)
+  return { ...coordinator, user, database }
 }
 
 /** As `testDatabase`, without tables: for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestConnection> {
-  const connection = await createDatabase('template1')
-  afterAll(async () => await administer(`drop database if exists ${connection.database} (force)`))
-  return connection
+  return await createDatabase('template1')
 }
 
 async function createDatabase(template: string): Promise<TestConnection> {
-  const { host, user, owner, failure } = inject('cluster')
-  if (failure !== null) throw new Error(`The template database could not be made: ${failure}`)
+  const { host, user, owner } = cluster()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${template} owner ${owner}`)
+  afterAll(async () => await administer(`drop database if exists ${database} (force)`))
   return { host, user, database }
+}
+
+function cluster() {
+  const { failure, ...made } = inject('cluster')
+  if (failure !== null) throw new Error(`The template database could not be made: ${failure}`)
+  return made
 }
 
 async function administer(statement: string): Promise<void> {

@@ -1,4 +1,4 @@
-// A worker in a process of its own, which dies when it reaches a point on the way to a bank and back.
+// A worker in a process of its own, which dies at a point on the way to a bank and back.
 import { chooseLog, createService } from '../../src/app/service.ts'
 
 const [connection = '{}', rootKey = '', bankFolder = '', at = ''] = process.argv.slice(2)

@@ -8,6 +8,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { EmbeddedPostgres } from '../../../tools/embedded-postgres.ts'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
+import { isAlive } from './alive.ts'
+import { provideChoices } from './choices.ts'
 import { chromiumPath } from './chromium.ts'
 import { TEMPLATE } from './template.ts'
 
@@ -31,21 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { socketDir: host, users } = postgres
   const user = users.superuser
   const failure = await prepareTemplate(host, users)
-  project.provide('cluster', { host, user, owner: users.owner, failure })
-  // The property test of the ledger prints its seed; given back, it repeats the postings.
-  const seed = process.env.HOLDFAST_SEED
-  if (seed !== undefined) project.provide('seed', seed)
-  // So does the model of the domain, with the path of a run, or a number of commands of one's own.
-  const { HOLDFAST_MODEL_SEED, HOLDFAST_MODEL_PATH, HOLDFAST_MODEL_COMMANDS } = process.env
-  if (HOLDFAST_MODEL_SEED !== undefined) project.provide('modelSeed', Number(HOLDFAST_MODEL_SEED))
-  if (HOLDFAST_MODEL_PATH !== undefined) project.provide('modelPath', HOLDFAST_MODEL_PATH)
-  if (HOLDFAST_MODEL_COMMANDS !== undefined) {
-    project.provide('modelCommands', Number(HOLDFAST_MODEL_COMMANDS))
-  }
-  // And the acts of two organisations.
-  const { HOLDFAST_TRUST_SEED, HOLDFAST_TRUST_ACTS } = process.env
-  if (HOLDFAST_TRUST_SEED !== undefined) project.provide('trustSeed', Number(HOLDFAST_TRUST_SEED))
-  if (HOLDFAST_TRUST_ACTS !== undefined) project.provide('trustActs', Number(HOLDFAST_TRUST_ACTS))
+  const { owner } = users
+  project.provide('cluster', { host, user, owner, others: [], template: TEMPLATE, failure })
+  provideChoices(project)
   return async () => {
     await postgres.stop()
     remove()
@@ -76,13 +66,5 @@ function removeAbandoned(): void {
     const pid = /^holdfast-test-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
     rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -5,6 +5,14 @@ import { asId } from '#kit'
 import type { TestService } from './service.ts'
 import { ownerOf } from './service.ts'
 
+/**
+ * A time that is later than a column by an interval. No time zone decides it, so a cluster can tell
+ * its nodes to compute it.
+ */
+export function laterBy(column: string, interval: string): string {
+  return `(${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`
+}
+
 /** Gives a live tenant an account of each currency to be paid into, as two people would. */
 export async function approveCollection(
   holdfast: Pick<TestService, 'connection'>,

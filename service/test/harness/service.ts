@@ -17,7 +17,7 @@ import { chooseLog, createService } from '../../src/app/service.ts'
 import type { Breach } from '../../src/ledger/ledger/verify.ts'
 import { sealAll } from '../../src/ledger/sealing/seal.ts'
 import type { TestConnection } from './database.ts'
-import { testDatabase } from './database.ts'
+import { clusterNodes, testDatabase } from './database.ts'
 
 export interface TestService {
   readonly service: Service
@@ -122,12 +122,21 @@ function raise(error: unknown): never {
   throw error
 }
 
-/** A connection of the database's owner, who sees all rows. The caller ends it. */
+/**
+ * A connection of the database's owner, who sees all rows; on a cluster what its transactions set
+ * reaches every node. The caller ends it.
+ */
 export async function ownerOf({ connection }: Pick<TestService, 'connection'>): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
+  if (clusterNodes() !== undefined) await client.query(OWNER_OF_CLUSTER)
   return client
 }
+
+/** As operators of a cluster do who change its guards. */
+const OWNER_OF_CLUSTER = `set citus.propagate_set_commands = 'local';
+  set citus.enable_unsafe_triggers = on; set citus.multi_shard_modify_mode = 'sequential';
+  set client_min_messages = warning`
 
 async function ask(connection: TestConnection): Promise<Breach[]> {
   const client = await ownerOf({ connection })

@@ -8,13 +8,15 @@ declare module 'vitest' {
       user: string
       /** Owns the tables: a copy is its own, too, as an installation's database is. */
       owner: string
-      /** A ready-made database of a Citus cluster, which takes the place of copies. */
-      shared?: string
+      /** The other nodes of a Citus cluster, each of which has a part of every database. */
+      others: readonly { readonly host: string; readonly port: number }[]
+      /** The migrated database that each test file gets a copy of. */
+      template: string
       /** Why the template could not be made; null when it was. */
       failure: string | null
     }
   }
 }
 
-/** The migrated database that each test file gets a copy of. */
+/** The template on a server that is started for the tests. */
 export const TEMPLATE = 'holdfast_template'

@@ -87,8 +87,8 @@ export async function startTurns(holdfast: TestService): Promise<Turns> {
       try {
         await holder.query('begin')
         const column = held.table === 'credit_lines' ? 'instrument_id' : 'id'
-        const row = `select from ${held.table} where ${column} = $1 for update`
-        await holder.query(row, [idIn(held.id)])
+        const row = `select from ${held.table} where tenant_id = $1 and ${column} = $2 for update`
+        await holder.query(row, [holdfast.organisation.tenants.sandbox, idIn(held.id)])
         const one = ask(holdfast.service, first)
         await untilLocked(owner)
         const two = ask(other, second)

@@ -1,5 +1,6 @@
 // What tests wait for: a cause, never a time. The time limit of the test ends what never comes.
 import type pg from 'pg'
+import { isCluster } from '#db'
 import { sleep } from '#kit'
 
 const POLL_MS = 5
@@ -9,11 +10,15 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await sleep(POLL_MS)
 }
 
-/** Waits until so many sessions of the client's database wait for locks of others. */
+/**
+ * Waits until so many sessions of the client's database wait for locks of others, on any node of a
+ * cluster.
+ */
 export async function untilLocked(client: pg.Client, sessions = 1): Promise<void> {
+  const activity = (await isCluster(client)) ? 'citus_stat_activity' : 'pg_stat_activity'
   await until(async () => {
     const { rows } = await client.query(
-      `select from pg_stat_activity
+      `select from ${activity}
         where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows.length >= sessions

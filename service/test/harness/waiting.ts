@@ -1,6 +1,7 @@
 // What waits for a second owner, and time that passes for it in live, whose clock nobody moves.
 import { parseId, present } from '#kit'
 import type { MemberAnswer, MemberBrowser } from './member.ts'
+import { laterBy } from './rows.ts'
 import type { TestService } from './service.ts'
 import { ownerOf } from './service.ts'
 import { until } from './until.ts'
@@ -20,12 +21,14 @@ export async function passDays(holdfast: TestService, shown: string, days: numbe
   const database = await ownerOf(holdfast)
   const passed = [id, `${days} days`]
   await database.query(
-    `update approvals set created_at = created_at - $2::interval,
-            backed_at = backed_at - $2::interval, expires_at = expires_at - $2::interval
+    `update approvals set created_at = ${laterBy('created_at', '-$2::interval')},
+            backed_at = ${laterBy('backed_at', '-$2::interval')},
+            expires_at = ${laterBy('expires_at', '-$2::interval')}
       where id = $1`,
     passed,
   )
-  await database.query('update jobs set run_at = run_at - $2::interval where key = $1', passed)
+  const sooner = laterBy('run_at', '-$2::interval')
+  await database.query(`update jobs set run_at = ${sooner} where key = $1`, passed)
   await database.end()
 }
 

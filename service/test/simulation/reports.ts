@@ -103,20 +103,18 @@ async function checkCompositions({ owner }: Stage, city: City, tenant: string): 
 
 async function checkBankStatements({ owner }: Stage, city: City, tenant: string): Promise<void> {
   const { rows } = await owner.query(
-    `select 'revenue' as of, currency, balance::float8 as held from ledger_accounts
+    `with own as (
+       select id, id as project_id from projects where tenant_id = $1 union all
+       select id, project_id from settlements where tenant_id = $1 union all
+       select id, project_id from checkouts where tenant_id = $1 union all
+       select id, project_id from inbounds where tenant_id = $1 union all
+       select id, project_id from outbounds where tenant_id = $1)
+     select 'revenue' as of, currency, balance::float8 as held from ledger_accounts
       where tenant_id = $1 and kind = 'revenue'
       union all
      select p.id::text, p.currency, sum(a.balance)::float8
        from projects p
-       join lateral (select p.id union all
-                     select s.id from settlements s
-                      where s.tenant_id = p.tenant_id and s.project_id = p.id union all
-                     select c.id from checkouts c
-                      where c.tenant_id = p.tenant_id and c.project_id = p.id union all
-                     select i.id from inbounds i
-                      where i.tenant_id = p.tenant_id and i.project_id = p.id union all
-                     select o.id from outbounds o
-                      where o.tenant_id = p.tenant_id and o.project_id = p.id) own on true
+       join own on own.project_id = p.id
        join ledger_accounts a on a.tenant_id = p.tenant_id and a.id = own.id
       where p.tenant_id = $1 group by p.id, p.currency`,
     [tenant],

@@ -4,8 +4,9 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
-import { recordBookings } from '#orders'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
+import { findAccounts } from '../../src/providers/connections/accounts.ts'
+import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { CREDITOR, DEBTOR, folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
@@ -62,7 +63,14 @@ describe('a connection', () => {
     const before = await must(ada, 'GET', '/v1/bank/connections')
     expect(before.data).toMatchObject([{ status: 'proposed', accounts: [{ is_open: false }] }])
     expect(JSON.stringify(before)).not.toContain(DEBTOR)
+    const named = async () =>
+      await world.holdfast.service.database.read(live, async (reader) => {
+        const numbers = ['de02 1203 0000 0000 2020 51']
+        return await findAccounts(reader, world.holdfast.vault, { tenantId: live, numbers })
+      })
+    expect((await named()).length).toBe(0)
     await must(ben, 'POST', `/v1/bank/proposal/${id}/approve`)
+    expect((await named()).length).toBe(1)
     const after = await must(ada, 'GET', '/v1/bank/connections')
     expect(after.data).toMatchObject([{ status: 'active', accounts: [{ masked: '•••• 2051' }] }])
   })
@@ -84,7 +92,7 @@ describe('a connection', () => {
     await must(ada, 'POST', `/v1/bank/proposal/${again.id}/refuse`)
   })
 
-  it('is wrong by its fields: an IBAN that is none, another currency, a zone that is not', async () => {
+  it('is wrong by its fields: an IBAN, a currency, a day, a zone that are none', async () => {
     const asked = folderConnection(
       { time_zone: 'Europe/Atlantis' },
       { iban: 'DE02120300000000202052', currency: 'usd', opened_on: '2026-02-30' },

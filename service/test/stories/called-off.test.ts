@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit'
 import { signInAtBank } from '#rails'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
+import { laterBy } from '../harness/rows.ts'
 import { ownerOf } from '../harness/service.ts'
 import { openShop } from '../harness/story.ts'
 
@@ -79,7 +80,7 @@ describe('a card payment that is cancelled while it is being authorised', () => 
     const { id, project_id } = await byCard()
     await shop.advance('PT0S')
     await write(
-      `update sandbox_collections set decided_at = decided_at - interval '2 seconds'
+      `update sandbox_collections set decided_at = ${laterBy('decided_at', "-interval '2 seconds'")}
         where key = $1`,
       id,
     )
@@ -99,7 +100,8 @@ describe('a card payment that is cancelled while it is being authorised', () => 
     const { id } = await byCard(DECLINES)
     await shop.advance('PT0S')
     await cancel(id)
-    await write(`update jobs set run_at = run_at + interval '5 seconds' where kind = $1`, CALL_OFF)
+    const in5 = laterBy('run_at', "interval '5 seconds'")
+    await write(`update jobs set run_at = ${in5} where kind = $1`, CALL_OFF)
     await shop.advance('PT10S')
     expect(await shop.read('checkout', id)).toMatchObject({ status: 'cancelled' })
     const { body } = await shop.call('GET', '/v1/events?limit=100')

@@ -43,7 +43,8 @@ async function report(id: Id<'checkout'>, ...outcomes: CollectionOutcome[]): Pro
 async function state(id: Id<'checkout'>) {
   const { rows } = await owner.query(
     `select status, authorised_at is not null as authorised,
-            (select count(*)::int from inbounds i where i.checkout_id = c.id) as inbounds
+            (select count(*)::int from inbounds i
+               where i.tenant_id = c.tenant_id and i.checkout_id = c.id) as inbounds
        from checkouts c where id = $1`,
     [id],
   )
@@ -80,8 +81,9 @@ describe('a report of a collection', () => {
     expect(await state(id)).toMatchObject({ status: 'failed' })
     const { rows } = await owner.query(
       `select i.amount, i.unreconciled, r.amount as going_back from inbounds i
-         join checkouts c on c.project_id = i.project_id
-         left join inbound_returns r on r.inbound_id = i.id where c.id = $1`,
+         join checkouts c on c.tenant_id = i.tenant_id and c.project_id = i.project_id
+         left join inbound_returns r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
+        where c.id = $1`,
       [id],
     )
     expect(rows).toEqual([{ amount: '20000', unreconciled: '0', going_back: '20000' }])

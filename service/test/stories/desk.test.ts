@@ -1,6 +1,7 @@
 // The desk of the dashboard over a marketplace at work: what it shows adds up, leads on, and is
 // told by the same rows as everything else.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newUuid, realNow } from '#kit'
 import { enterAsOwner } from '../harness/member.ts'
 import { ownerOf } from '../harness/service.ts'
 import { openShop } from '../harness/story.ts'
@@ -60,16 +61,29 @@ describe('the overview', () => {
     const url = 'https://handler.example/hooks'
     const made = await shop.call('POST', '/v1/webhooks', { url, send_test: false })
     expect(made.status).toBe(200)
+    const tried = [
+      ['delivered', 1],
+      ['delivered', 2],
+      ['delivered', 1],
+      ['parked', 12],
+      ['waiting', 3],
+      ['waiting', 0],
+      ['cancelled', 1],
+    ] as const
     const database = await ownerOf(holdfast)
     await database.query(
       `insert into deliveries (tenant_id, id, handler_id, origin, status, attempts, series_at,
          next_at, delivered_at, created_at)
-       select h.tenant_id, uuidv7(), h.id, 'test', d.status, d.attempts, now(),
+       select h.tenant_id, d.id, h.id, 'test', d.status, d.attempts, now(),
               case when d.status = 'waiting' then now() end,
               case when d.status = 'delivered' then now() end, now()
          from webhook_handlers h,
-              (values ('delivered', 1), ('delivered', 2), ('delivered', 1), ('parked', 12),
-                      ('waiting', 3), ('waiting', 0), ('cancelled', 1)) as d (status, attempts)`,
+              unnest($1::uuid[], $2::text[], $3::int[]) as d (id, status, attempts)`,
+      [
+        tried.map(() => newUuid(realNow())),
+        tried.map(([status]) => status),
+        tried.map(([, attempts]) => attempts),
+      ],
     )
     const { days } = await get('/flows?currency=eur')
     // Nobody tried them: the invariants would say so.

@@ -7,6 +7,7 @@ import { tellFailedTries } from '#members'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs, memberPassword, openMemberBrowser } from '../harness/member.ts'
 import { softPasskey } from '../harness/passkey.ts'
+import { laterBy } from '../harness/rows.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -46,7 +47,8 @@ async function tryPassword(password: string, of = email): Promise<string> {
 
 /** As if tries had been counted for 15 minutes. */
 async function letTimePass(): Promise<void> {
-  await database.query(`update failed_tries set since = since - interval '16 minutes'`)
+  const earlier = laterBy('since', "-interval '16 minutes'")
+  await database.query(`update failed_tries set since = ${earlier}`)
 }
 
 /** How many tries are counted that the log has not told of one by one. */

@@ -5,6 +5,7 @@ import { eraseByEmail } from '#erasure'
 import type { MemberAnswer } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'
+import { laterBy } from '../harness/rows.ts'
 import { ownerOf } from '../harness/service.ts'
 import { capitals, keepApart } from '../harness/spellings.ts'
 import { openShop } from '../harness/story.ts'
@@ -115,7 +116,8 @@ describe('spellings that are joined', () => {
     const outbound = await payees.released(settlement)
     expect(outbound.paused_reason).toBe('pending_participant_verification')
     expect((await shop.read('outbound', earlier.id)).status).toBe('executed')
-    const before = `update participant_identities set joined_at = joined_at - $1::interval`
+    const atEarlier = laterBy('joined_at', '-$1::interval')
+    const before = `update participant_identities set joined_at = ${atEarlier}`
     expect(await foundWith(before)).toEqual(['39_executed_verified'])
     await shop.verify(capitals(email), null)
     expect([await statusOf(low), await statusOf(high)]).toEqual(['verified', 'verified'])
@@ -201,8 +203,11 @@ describe('an account that the person gave for one spelling', () => {
     expect(await payees.paidTo(outbound.id)).toBe('executed')
     await payees.cool(0)
     // It was paid before the end of a time that is longer.
-    const later = `update account_changes c set payable_from = c.payable_from + $1::interval
-      from bank_accounts b where b.id = c.bank_account_id and b.participant_id <> c.participant_id`
+    const later = `update account_changes c
+        set payable_from = ${laterBy('c.payable_from', '$1::interval')}
+       from bank_accounts b
+      where b.tenant_id = c.tenant_id and b.id = c.bank_account_id
+        and b.participant_id <> c.participant_id`
     expect(await foundWith(later)).toEqual(['58_paid_to_payable_accounts'])
   })
 

@@ -217,14 +217,20 @@ describe('a payer who is erased', () => {
     await shop.advance('PT1H')
     // As the rail by hand keeps them: the sandbox's own rail pays here.
     await owner.query(
-      `with payments as (
-         insert into manual_payments (tenant_id, outbound_id, sealed, is_done, created_at)
-         select tenant_id, id, 'account', true, now() from outbounds
-          where project_id = (select project_id from inbounds where id = $1)),
-       returns as (
-         insert into manual_returns (tenant_id, return_id, sealed, is_done, created_at)
-         select tenant_id, id, 'account', true, now() from inbound_returns where inbound_id = $1)
-       insert into manual_entries (tenant_id, id, kind, status, proposed_by, inbound_id, sealed,
+      `insert into manual_payments (tenant_id, outbound_id, sealed, is_done, created_at)
+       select o.tenant_id, o.id, 'account', true, now()
+         from outbounds o
+         join inbounds i on i.tenant_id = o.tenant_id and i.project_id = o.project_id
+        where i.id = $1`,
+      [inbound],
+    )
+    await owner.query(
+      `insert into manual_returns (tenant_id, return_id, sealed, is_done, created_at)
+       select tenant_id, id, 'account', true, now() from inbound_returns where inbound_id = $1`,
+      [inbound],
+    )
+    await owner.query(
+      `insert into manual_entries (tenant_id, id, kind, status, proposed_by, inbound_id, sealed,
                                    created_at, updated_at)
        select tenant_id, id, 'inbound', 'proposed', id, id, 'account', now(), now()
          from inbounds where id = $1`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../harness/mail-server.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs, memberPassword, openMemberBrowser } from '../harness/member.ts'
+import { laterBy } from '../harness/rows.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -111,7 +112,8 @@ describe('wrong tries', () => {
     const { text } = await post.take(tilly, 'Somebody tries to sign in as you')
     expect(text).toContain(thief)
     await wrong('192.0.2.201', 6)
-    await sql(`update members set tries_told_at = tries_told_at - interval '25 hours'`)
+    const before = laterBy('tries_told_at', "-interval '25 hours'")
+    await sql(`update members set tries_told_at = ${before}`)
     await wrong('192.0.2.202', 6)
     expect((await post.take(tilly, 'Somebody tries')).text).toContain('192.0.2.202')
   })

@@ -20,6 +20,10 @@ export type ViolationCode =
   | 'date_unreadable'
   | 'iban_invalid'
   | 'total_repeated'
+  | 'zip_nested'
+  | 'zip_path'
+  | 'zip_too_many'
+  | 'zip_unreadable'
   | 'details_differ'
 
 export interface Violation {

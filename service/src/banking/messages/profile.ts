@@ -38,3 +38,10 @@ export const fasterPaymentsProfile: BankProfile = {
   localScheme: 'BBAN',
   referenceMax: 18,
 }
+
+/** Sterling of the same day and of any amount, by account as above. */
+export const chapsProfile: BankProfile = {
+  ...fasterPaymentsProfile,
+  serviceLevel: { code: 'URGP' },
+  referenceMax: 140,
+}

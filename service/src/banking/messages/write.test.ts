@@ -188,6 +188,18 @@ describe('the characters of SEPA', () => {
     ['🙂', ''],
     ['e\u0301le\u0300ve', 'eleve'],
     ['a\tb\nc', 'a b c'],
+    ['Café Noël', 'Cafe Noel'],
+    ['Señor Núñez', 'Senor Nunez'],
+    ['João Gonçalves', 'Joao Goncalves'],
+    ['Dvořák Žižka', 'Dvorak Zizka'],
+    ['Őry Űrhajós', 'Ory Urhajos'],
+    ['Ștefan Țurcanu', 'Stefan Turcanu'],
+    ['Ķirsis Ģipsis', 'Kirsis Gipsis'],
+    ['Đorđe Žnidaršič', 'Dorde Znidarsic'],
+    ['Аня Йовчева', 'Anya Yovcheva'],
+    ['Γεώργιος', 'Georgios'],
+    ['A+B (Hold)/C-D: 1,2.3?', 'A+B (Hold)/C-D: 1,2.3?'],
+    ['50% €', '50(pct) EUR'],
   ])('%j is written %j', (text, expected) => {
     expect(writeSepa(text)).toBe(expected)
     expect(isSepa(expected)).toBe(true)

@@ -186,7 +186,8 @@ function orderElement(order: Order, profile: BankProfile): Element {
   const { endToEndId, amount, currency, creditorBic, address, remittance } = order
   const text = writeSepa(remittance)
   return {
-    PmtId: { EndToEndId: endToEndId },
+    // Banks that give no end-to-end id back often give this one.
+    PmtId: { InstrId: endToEndId, EndToEndId: endToEndId },
     Amt: { InstdAmt: { '@Ccy': currency.toUpperCase(), '#': showAmount({ amount, currency }) } },
     CdtrAgt: creditorBic === null ? undefined : { FinInstnId: { BICFI: creditorBic } },
     Cdtr: {

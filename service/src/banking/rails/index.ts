@@ -22,7 +22,6 @@ export {
   type Leaving,
   type Origin,
   type Rail,
-  type RailChoice,
   type RailName,
   type RailReport,
   type Rails,

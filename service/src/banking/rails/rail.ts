@@ -126,7 +126,7 @@ export function convertsIn(environment: Environment): boolean {
 export type RailName = 'manual' | 'bank'
 
 /** Which rail takes what leaves, and from which connected account. */
-export interface RailChoice {
+interface RailChoice {
   readonly rail: RailName
   readonly connected_account_id: Id<'connected_account'> | null
 }

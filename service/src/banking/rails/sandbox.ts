@@ -2,12 +2,13 @@
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { outboundFailureReasons } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
+import { shareUnits } from '#http'
 import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { addMs, assert, minor, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
 import { sendBack } from './sandbox-returns.ts'
-import { insertPayment, rejectPayments } from './store.ts'
+import { insertPayments, rejectPayments } from './store.ts'
 
 /** How long the sandbox's bank takes to change money, to pay, and to send back what was paid. */
 const CONVERTS_AFTER_MS = 2_000
@@ -59,34 +60,38 @@ export function railReportOf({ outbound: key, outcome, amount }: Reported): Rail
 
 /** The rail of the sandbox, over the database it keeps its own books in. */
 export function sandboxRail(database: Database): Rail {
+  const submit = shareUnits(database, submitOrders)
   return {
     name: 'sandbox',
-    submitCredit: async (instruction) => await submitOrder(database, instruction),
+    submitCredit: async (instruction) => await submit(instruction.tenantId, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
     converts: true,
   }
 }
 
-async function submitOrder(
-  database: Database,
-  instruction: CreditInstruction,
-): Promise<Submission> {
-  const { tenantId, key, currency, amount } = instruction
-  const outcome = outcomeOf(instruction)
-  await database.transact(tenantId, async (unit) => {
-    assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
-    const [payment] = await unit.tx.query(insertPayment, {
-      tenant_id: tenantId,
-      outbound_id: key,
-      currency,
-      amount,
-      outcome,
-      created_at: unit.now,
-    })
-    if (payment?.times_asked === 1) reportOrder(unit, instruction, outcome)
+/** Takes orders together: what one unit takes is paid at one time. */
+async function submitOrders(
+  unit: Unit,
+  instructions: readonly CreditInstruction[],
+): Promise<Submission[]> {
+  assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
+  const payments = await unit.tx.query(insertPayments, {
+    tenant_id: unit.tenant.id,
+    created_at: unit.now,
+    rows: instructions.map((instruction) => ({
+      outbound_id: instruction.key,
+      currency: instruction.currency,
+      amount: instruction.amount,
+      outcome: outcomeOf(instruction),
+    })),
   })
-  return { accepted: true }
+  const timesAsked = new Map(payments.map((row) => [row.outbound_id, row.times_asked]))
+  return instructions.map((instruction) => {
+    const isNew = timesAsked.get(instruction.key) === 1
+    if (isNew) reportOrder(unit, instruction, outcomeOf(instruction))
+    return { accepted: true }
+  })
 }
 
 /** An order that the sandbox's bank is told to refuse, and why. */

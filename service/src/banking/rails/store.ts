@@ -1,14 +1,16 @@
 import { statement } from '#db'
+import type { Id } from '#kit'
 
 /** The sandbox's bank pays once for each key; a second order only counts how often it was asked. */
-export const insertPayment = statement<{ outcome: string; times_asked: number }>(
-  'rails.sandbox_insert_payment',
+export const insertPayments = statement<{ outbound_id: Id<'outbound'>; times_asked: number }>(
+  'rails.sandbox_insert_payments',
 )(
   `insert into sandbox_payments (tenant_id, outbound_id, currency, amount, outcome, created_at)
-   values ($tenant_id::uuid, $outbound_id::uuid, $currency::text, $amount::bigint, $outcome::text,
-   $created_at::timestamptz)
+   select $tenant_id::uuid, o.*, $created_at::timestamptz
+     from $rows(outbound_id uuid, currency text, amount bigint, outcome text) as o
+    order by o.outbound_id
    on conflict (tenant_id, outbound_id) do update set times_asked = sandbox_payments.times_asked + 1
-   returning outcome, times_asked`,
+   returning outbound_id, times_asked`,
 )
 
 /** The sandbox's bank refuses orders after all, or before it has them: it never pays these. */

@@ -200,6 +200,7 @@ export const countUnsealed = statement<{ count: bigint }>('explorer.count_unseal
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
       order by t.written_in limit 10000) limited`,
+  { isPlannedForValues: true },
 )
 
 export interface PayoutRow {

@@ -96,8 +96,8 @@ export function withMonths(database: Database, bringBack: BringBack): Database {
   })
   return {
     ...database,
-    transact: async (tenant, work) =>
-      await again(tenant, async () => await database.transact(tenant, work)),
+    transact: async (tenant, work, readFirst) =>
+      await again(tenant, async () => await database.transact(tenant, work, readFirst)),
     transactAside: async (tenant, work, options) =>
       await again(tenant, async () => await database.transactAside(tenant, work, options)),
     rehearse: async (tenant, work, about) =>

@@ -1,7 +1,9 @@
 import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, Places, TenantId, Turns } from '#kit'
-import { asId, asTenantId, fail, newId, processTurns, seededUuid, sleep } from '#kit'
+import { asId, asTenantId, newId, processTurns, seededUuid, sleep } from '#kit'
+import type { ReadFirst, TenantRow } from './begin.ts'
+import { beginReading, beginUnit } from './begin.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import type { Months } from './months.ts'
 import { beginInMonths, rememberMonths } from './months.ts'
@@ -18,13 +20,11 @@ import { readElsewhere } from './replica.ts'
 import { readerOf, runStatement, sendAll } from './sending.ts'
 import type { SentWrites } from './sent-writes.ts'
 import { keepSentWrites } from './sent-writes.ts'
-import { commandsToEnter } from './session.ts'
 import type { Open, Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Write } from './statement.ts'
 import { statement } from './statement.ts'
-import { TENANT_NOW } from './store-tenants.ts'
-import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
+import type { Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
@@ -49,7 +49,8 @@ export interface DatabaseOptions {
 
 /** The pool and the only ways into it. */
 export interface Database {
-  transact<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
+  /** `readFirst` is asked in the round trip of the beginning. */
+  transact<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>, readFirst?: ReadFirst): Promise<T>
   /**
    * A unit whose ids are no part of the story that a seed repeats: deliveries, leases, upkeep.
    * Everything else is `transact`.
@@ -93,31 +94,6 @@ interface AsideOptions {
   readonly isRepeatable?: boolean
 }
 
-interface TenantRow {
-  id: string
-  organisation_id: string
-  environment: Environment
-  now: Date
-  real_now: Date
-  seed: string | null
-  is_replaced: boolean
-}
-
-/**
- * Sets the tenant for row level security and reads its clock, in the round trip of `begin`. Real
- * time is the database's: processes on several machines agree on it.
- */
-const enterTenant = statement<TenantRow>('db.enter_tenant')(
-  `select t.id, t.organisation_id, t.environment, r.now as real_now, t.seed,
-          t.replaced_at is not null as is_replaced, ${TENANT_NOW} as now
-     from (select set_config('holdfast.tenant', $tenant_id::text, true),
-     clock_timestamp() as now,
-                  case when $is_repeatable::boolean
-                    then set_config('synchronous_commit', 'off', true) end) r,
-          tenants t
-    where t.id = $tenant_id::text::uuid`,
-)
-
 /** A seeded tenant's units take turns, so that each draws the same ids in every run. */
 const takeTurn = statement<{ ids_drawn: bigint }>('db.take_turn')(
   `select ids_drawn from tenants where id = $id::uuid for no key update`,
@@ -148,8 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const global = readerOf(pool)
   return {
     pool,
-    transact: async (tenant, work) =>
-      await attemptInTurn({ tenant, isAside: false, isRepeatable: false }, work),
+    transact: async (tenant, work, readFirst) =>
+      await attemptInTurn({ tenant, isAside: false, isRepeatable: false, readFirst }, work),
     transactAside: async (tenant, work, { isRepeatable = false } = {}) =>
       await attemptInTurn({ tenant, isAside: true, isRepeatable }, work),
     rehearse: async (tenant, work, about) =>
@@ -190,6 +166,7 @@ interface AttemptOf {
   readonly tenant: TenantId
   readonly isAside: boolean
   readonly isRepeatable: boolean
+  readonly readFirst?: ReadFirst | undefined
 }
 
 async function withRetries<T>(once: () => Promise<T>): Promise<T> {
@@ -217,11 +194,12 @@ async function attemptUnit<T>(
     const entered = await beginInMonths(
       client,
       ways.months,
-      async () => await beginUnit(client, 'begin', of.tenant, of.isRepeatable),
+      async () => await beginReading(client, of),
     )
-    const { seed } = entered
+    const { seed, keep } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
     const unit = unitOf(txOf(client, sent), entered, ids?.draw ?? newId)
+    keep?.(unit)
     const value = await work(unit)
     await ways.beforeCommit?.(unit)
     const last = ways.lastWrites?.(unit) ?? []
@@ -324,22 +302,6 @@ async function rollBackUnit(client: pg.PoolClient): Promise<boolean> {
   } catch {
     return true
   }
-}
-
-async function beginUnit(
-  client: pg.PoolClient,
-  how: string,
-  tenantId: TenantId,
-  isRepeatable = false,
-): Promise<TenantRow> {
-  const begun = client.query({ name: how, text: how })
-  const set = commandsToEnter(client, tenantId).map(async (text) => await client.query(text))
-  const asked = { tenant_id: tenantId, is_repeatable: isRepeatable }
-  const [rows] = await Promise.all([runStatement(client, enterTenant, asked), begun, ...set])
-  const row = rows[0]
-  if (row === undefined) throw new Error('the unit names a tenant that does not exist')
-  if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })
-  return row
 }
 
 function txOf(client: pg.PoolClient, sent: SentWrites): Tx {

@@ -42,6 +42,7 @@ const FUNCTIONS = {
   ledger_allow_overdraft: 'in_tenant',
   ledger_post: 'in_tenant',
   journal_bring_back: 'in_tenant',
+  events_bring_back: 'in_tenant',
 } as const
 
 /** Months are attached on every node, with their guards, by whoever needs them. */
@@ -71,11 +72,9 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
   if (unplaced.length === 0) return
   await client.query('begin')
   try {
-    await client.query(`set local citus.enable_unsafe_triggers = on;
-      set local citus.multi_shard_modify_mode = 'sequential';
-      set local citus.propagate_set_commands = 'local';
-      set local client_min_messages = warning;
-      set local holdfast.ledger = 'open'`)
+    await changeOnAllNodes(client)
+    await client.query('set local client_min_messages = warning')
+    await client.query(`set local holdfast.ledger = 'open'`)
     const { rows: keys } = await client.query<ForeignKey>(selectForeignKeys, [unplaced])
     for (const { table, name } of keys) {
       await client.query(`alter table ${table} drop constraint ${name}`)
@@ -99,6 +98,16 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
     await client.query('rollback')
     throw new Error('the tables cannot be distributed', { cause: error })
   }
+}
+
+/**
+ * What a transaction of the owner sets before it makes, guards or exchanges tables of a cluster:
+ * the same is done on every node.
+ */
+export async function changeOnAllNodes(client: pg.ClientBase): Promise<void> {
+  await client.query(`set local citus.propagate_set_commands = 'local'`)
+  await client.query('set local citus.enable_unsafe_triggers = on')
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 interface ForeignKey {

@@ -1,6 +1,7 @@
 export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
+export type { ReadFirst } from './begin.ts'
 export { type Database, openDatabase } from './database.ts'
-export { isCluster } from './distribution.ts'
+export { changeOnAllNodes, isCluster } from './distribution.ts'
 export { classifyDatabaseError, mayBeDone } from './faults.ts'
 export {
   type Conditions,
@@ -12,6 +13,7 @@ export {
   textOf,
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
+export { analyzeWholes } from './months.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'

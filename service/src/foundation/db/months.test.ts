@@ -2,13 +2,18 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
 import { newUuid } from '#kit'
+import { analyzeWholes } from './months.ts'
 import { APP_ROLE } from './session.ts'
 import type { PartRow } from './testing/store-months.ts'
 import {
+  countParts,
+  deleteEvents,
   insertEvent,
+  insertEvents,
   insertInto,
   insertTransaction,
   makeMonths,
+  selectKnown,
   selectLocks,
   selectParts,
   selectPlaces,
@@ -30,6 +35,16 @@ async function undone<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     await owner.query('rollback')
+  }
+}
+
+/** What others see while it lasts, and is taken away again. */
+async function undoneLater(work: (tenant: string) => Promise<void>): Promise<void> {
+  const tenant = newUuid(new Date())
+  try {
+    await work(tenant)
+  } finally {
+    await owner.query(deleteEvents, [tenant])
   }
 }
 
@@ -57,6 +72,29 @@ describe('what grows without end', () => {
       `select from pg_class where pg_get_expr(relpartbound, oid) = 'DEFAULT'`,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('statistics of a table as a whole', () => {
+  const known = async () => (await owner.query(selectKnown, ['events'])).rows
+
+  it('are taken by the service when its months have grown by a fifth, and not before', async () => {
+    await undoneLater(async (tenant) => {
+      await owner.query(insertEvents, [tenant, 1_000])
+      await owner.query(countParts)
+      expect(await known()).toEqual([{ rows: -1, is_known: false }])
+      expect(await analyzeWholes(db.global)).toContain('events')
+      expect(await known()).toEqual([{ rows: 1_000, is_known: true }])
+
+      await owner.query(insertEvents, [tenant, 150])
+      await owner.query(countParts)
+      expect(await analyzeWholes(db.global)).toEqual([])
+
+      await owner.query(insertEvents, [tenant, 100])
+      await owner.query(countParts)
+      expect(await analyzeWholes(db.global)).toEqual(['events'])
+      expect(await known()).toEqual([{ rows: 1_250, is_known: true }])
+    })
   })
 })
 

@@ -3,10 +3,32 @@
 // no clock, however it was moved, comes to a month that is missing. A process asks once for each.
 import type pg from 'pg'
 import { statement, valuesOf } from './statement.ts'
+import type { Reader } from './unit.ts'
 
 const makeMonths = statement('db.make_months')(
   `select make_months($at::timestamptz, $at::timestamptz + interval '1 month')`,
 )
+
+const analyzeGrown = statement<{ grown: string | null }>('db.analyze_grown')(
+  `select analyze_grown() as grown`,
+)
+/** More tables than there are in months. */
+const WHOLES_MAX = 20
+
+/**
+ * Takes statistics of tables as wholes whose months have grown by a fifth since the last time, which
+ * the database does not do by itself. Outside a unit; tells which.
+ */
+export async function analyzeWholes(reader: Reader): Promise<string[]> {
+  const analyzed: string[] = []
+  while (analyzed.length < WHOLES_MAX) {
+    const [row] = await reader.query(analyzeGrown, {})
+    const grown = row?.grown ?? null
+    if (grown === null || analyzed.includes(grown)) break
+    analyzed.push(grown)
+  }
+  return analyzed
+}
 
 /** Those that a process knows to be there in one database. */
 export type Months = Set<number>

@@ -20,14 +20,26 @@ export async function runStatement<Row, Given>(
 /** The same with values in the order of the text. */
 async function send(
   on: pg.Pool | pg.PoolClient,
-  { name, text, clusterText }: Statement,
+  asked: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
-  const asked = isOfCluster(on)
-    ? { text: writtenOut(clusterText, values), queryMode: 'extended' }
-    : { name, text, values: values.map(asDriverValue) }
-  const answer = await on.query(asked)
+  const answer = await on.query(
+    isOfCluster(on) ? written(asked.clusterText, values) : sent(asked, values),
+  )
   return answer.rows as unknown[]
+}
+
+/**
+ * By its name, under which a session keeps the one plan for any values; or with its values in the
+ * text, where it is planned for these.
+ */
+function sent({ name, text, isPlannedForValues }: Statement, values: readonly Parameter[]) {
+  if (isPlannedForValues) return written(text, values)
+  return { name, text, values: values.map(asDriverValue) }
+}
+
+function written(text: string, values: readonly Parameter[]) {
+  return { text: writtenOut(text, values), queryMode: 'extended' }
 }
 
 /** Sends writes, each without waiting for the one before. */
@@ -35,7 +47,7 @@ export function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promis
   return writes.map(({ statement: asked, values }) => send(client, asked, values))
 }
 
-/** Asks any connection of a pool, outside a transaction. */
-export function readerOf(pool: pg.Pool): Reader {
-  return { query: async (asked, given) => await runStatement(pool, asked, given) }
+/** Asks any connection of a pool, outside a transaction; or one that is in one. */
+export function readerOf(on: pg.Pool | pg.PoolClient): Reader {
+  return { query: async (asked, given) => await runStatement(on, asked, given) }
 }

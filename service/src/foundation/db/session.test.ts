@@ -50,6 +50,12 @@ describe('a session of the service', () => {
     ],
     ['a schema before ours', 'search_path=other,public', 'search_path is other,public, not'],
     [
+      'plans for each execution',
+      'plan_cache_mode=auto',
+      'plan_cache_mode is auto, not force_generic_plan',
+    ],
+    ['plans that read whole tables', 'enable_seqscan=on', 'enable_seqscan is on, not off'],
+    [
       'silent triggers',
       'session_replication_role=replica',
       'session_replication_role is replica, not origin',

@@ -14,13 +14,26 @@ const LIMITS = {
   idle_in_transaction_session_timeout: '20s',
 } as const
 
+/**
+ * A statement is planned once in a session, for any values. By default the database compares the cost
+ * of that plan with those for single values, which see one partition of a month where the other
+ * sees all, and so plans for each execution anew: 152 microseconds instead of 26 for one delivery.
+ * A plan that was made while a table was small must not read all of it later on: what the service
+ * asks is found by keys of its tenant.
+ */
+const PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
+
 /** Startup options of a session of the service. */
-export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
+export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS, ...PLANS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** What a transaction sets reaches every node that works for it. */
-const ofCluster = `set citus.propagate_set_commands = 'local'`
+/**
+ * What a transaction sets reaches every node that works for it. The coordinator plans for values,
+ * which tell the node, and a node plans what it is sent by itself.
+ */
+const ofCluster = `set citus.propagate_set_commands = 'local';
+  set plan_cache_mode = force_custom_plan; set enable_seqscan = on`
 
 /** Sessions of the coordinator of a cluster. */
 const ofClusters = new WeakSet<object>()
@@ -32,6 +45,7 @@ const WANTED: Readonly<Record<string, string>> = {
   session_replication_role: 'origin',
   search_path: '"$user", public',
   ...LIMITS,
+  ...PLANS,
 }
 
 const askSession = `
@@ -44,7 +58,9 @@ const askSession = `
          current_setting('statement_timeout') as statement_timeout,
          current_setting('lock_timeout') as lock_timeout,
          current_setting('idle_in_transaction_session_timeout')
-           as idle_in_transaction_session_timeout
+           as idle_in_transaction_session_timeout,
+         current_setting('plan_cache_mode') as plan_cache_mode,
+         current_setting('enable_seqscan') as enable_seqscan
     from pg_roles where rolname = current_user`
 
 interface Session extends Record<string, string | boolean | undefined> {

@@ -131,13 +131,28 @@ describe('readings of one tenant that wait together', () => {
     expect(new Set(shownIn).size).toBe(20)
   })
 
-  it('are few in a snapshot while others are about', async () => {
+  it('are few in a snapshot of a tenant that has more of the thread than others', async () => {
     const tenant = await addTenant()
     await turns.take(await addTenant())
     await turns.take(tenant)
+    // More than those of the tests before.
+    spend(400)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(turns.standingOf(tenant)).toBe('greedy')
     const began = await Promise.all(times(12).map(async () => await beganAt(tenant)))
     const each = Map.groupBy(began, (moment) => moment)
     expect([...each.values()].map(({ length }) => length)).toEqual([4, 4, 4])
+  })
+
+  it('are more beside such a tenant, and not all', async () => {
+    const [tenant, greedy] = [await addTenant(), await addTenant()]
+    await turns.take(tenant)
+    await turns.take(greedy)
+    spend(10)
+    await new Promise((resolve) => setImmediate(resolve))
+    const began = await Promise.all(times(20).map(async () => await beganAt(tenant)))
+    const each = Map.groupBy(began, (moment) => moment)
+    expect([...each.values()].map(({ length }) => length)).toEqual([16, 4])
   })
 
   it('are all told when there is no such tenant', async () => {

@@ -34,23 +34,33 @@ interface Bounds {
 
 /** While one snapshot of a tenant is read, another is taken, so that both sides have work. */
 const ALONE: Bounds = { snapshots: 2, readings: 100 }
-/** What is read at once keeps others waiting. */
-const BESIDE_OTHERS: Bounds = { snapshots: 1, readings: 4 }
+/** What is read at once keeps others waiting. Who asks for no more than they do is not held up. */
+const BESIDE_OTHERS: Bounds = { snapshots: 2, readings: 16 }
+const GREEDY: Bounds = { snapshots: 1, readings: 4 }
 
 /**
  * Lets readings of one tenant share snapshots. There is no timer: what has gathered at the end of a
  * turn of the event loop is read, or when a snapshot of the tenant has been read. A snapshot is
  * taken after all its readings were asked for, so each sees what was committed before. A reading
  * that the database fails is tried again alone, so that nobody fails for another. While `turns` are
- * shared, a tenant reads less at once.
+ * shared, a tenant reads less at once, and least the one that has more than its share of them.
  */
 export function shareSnapshots(open: Open, turns: Turns): Open {
   const lanes = new Map<TenantId, Lane>()
-  const bounds = () => (turns.areShared() ? BESIDE_OTHERS : ALONE)
+  const boundsOf = (tenant: TenantId): Bounds => {
+    switch (turns.standingOf(tenant)) {
+      case 'alone':
+        return ALONE
+      case 'fair':
+        return BESIDE_OTHERS
+      case 'greedy':
+        return GREEDY
+    }
+  }
 
   async function serve(tenant: TenantId, lane: Lane): Promise<void> {
-    while (lane.waiting.length > 0 && lane.snapshots <= bounds().snapshots) {
-      await readAll({ open, turns, tenant }, lane.waiting.splice(0, bounds().readings))
+    while (lane.waiting.length > 0 && lane.snapshots <= boundsOf(tenant).snapshots) {
+      await readAll({ open, turns, tenant }, lane.waiting.splice(0, boundsOf(tenant).readings))
     }
     lane.snapshots--
     if (lane.snapshots === 0) lanes.delete(tenant)
@@ -61,7 +71,7 @@ export function shareSnapshots(open: Open, turns: Turns): Open {
       const lane = lanes.get(tenant) ?? { waiting: [], snapshots: 0 }
       lanes.set(tenant, lane)
       lane.waiting.push({ run: telling(work, resolve, reject), reject })
-      if (lane.snapshots >= bounds().snapshots) return
+      if (lane.snapshots >= boundsOf(tenant).snapshots) return
       lane.snapshots++
       setImmediate(() => void serve(tenant, lane))
     })

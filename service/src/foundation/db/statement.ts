@@ -11,6 +11,8 @@ export interface Statement<Row = unknown, Given = never> extends Parsed {
   /** The text as the coordinator of a cluster is sent it. */
   readonly clusterText: string
   readonly key?: Key
+  /** Whether it is planned each time it is asked, for its very values: they stand in its text then. */
+  readonly isPlannedForValues: boolean
   /** Never set: it only carries the row's type. */
   readonly row?: Row
   /** Never set: it only carries what has to be given. */
@@ -34,10 +36,19 @@ export interface Write {
   readonly values: readonly Parameter[]
 }
 
+/**
+ * A statement has one plan for any values. One that looks behind a place, which is most of a table
+ * or next to nothing, says that it is planned for its values.
+ */
+interface Planning {
+  readonly isPlannedForValues?: true
+}
+
 /** What a text that is put together says besides. */
 type Assembled<Row, T extends Takes> = { readonly takes: T } & Partial<
   Key<keyof Row & string, keyof T & string>
->
+> &
+  Planning
 
 const declared = new Map<string, Statement>()
 const NAME_LENGTH_MAX = 63
@@ -51,14 +62,14 @@ const NAME_LENGTH_MAX = 63
 export function statement<Row = never>(name: string) {
   function declare<const Text extends string>(
     text: Text & Literal<Text>,
-    of?: Key<keyof Row & string, keyof GivenIn<Text> & string>,
+    of?: Partial<Key<keyof Row & string, keyof GivenIn<Text> & string>> & Planning,
   ): Statement<Row, GivenIn<Text>>
   function declare<const T extends Takes>(
     text: string,
     of: Assembled<Row, T>,
   ): Statement<Row, GivenFor<T>>
   function declare(text: string, of: Partial<Assembled<Row, Takes>> = {}): Statement<Row> {
-    const { takes, key, keys } = of
+    const { takes, key, keys, isPlannedForValues = false } = of
     const parsed = parsedAs(name, text)
     if (takes !== undefined && !isDeepStrictEqual(takes, takenBy(parsed))) {
       throw new Error(`the statement ${name} takes other parameters than it says`)
@@ -67,6 +78,7 @@ export function statement<Row = never>(name: string) {
       name,
       ...parsed,
       clusterText: clusterTextOf(parsed),
+      isPlannedForValues,
       ...(key === undefined || keys === undefined ? {} : { key: { key, keys } }),
     })
   }
@@ -76,7 +88,7 @@ export function statement<Row = never>(name: string) {
 /** Declares a statement whose parameters are known at run time only. */
 export function assembledStatement<Row>(name: string, text: string): Statement<Row, GivenByName> {
   const parsed = parsedAs(name, text)
-  return keep({ name, ...parsed, clusterText: clusterTextOf(parsed) })
+  return keep({ name, ...parsed, clusterText: clusterTextOf(parsed), isPlannedForValues: false })
 }
 
 function keep<Kept extends Statement>(made: Kept): Kept {
@@ -101,7 +113,7 @@ export type GivenByName = Readonly<Record<string, Given>>
 /** A statement whose text is put together for each question: planned each time, for its values. */
 export function unnamedStatement<Row>(text: string): Statement<Row, GivenByName> {
   const parsed = parseParameters(text)
-  return { name: '', ...parsed, clusterText: clusterTextOf(parsed) }
+  return { name: '', ...parsed, clusterText: clusterTextOf(parsed), isPlannedForValues: true }
 }
 
 /** The values of a statement in the order of its text. Throws for a name that is not given. */

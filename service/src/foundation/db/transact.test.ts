@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
+import { unitSlot } from '#db'
 import { asTenantId, newUuid, realNow } from '#kit'
 import { until } from '#testing/until'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
@@ -22,6 +23,65 @@ const { db, owner, addTenant } = await openWorld()
 async function notesOf(tenant: Awaited<ReturnType<typeof addTenant>>) {
   return await db.read(tenant, async (reader) => await reader.query(selectNotes, {}))
 }
+
+describe('what is read first', () => {
+  it('is read as the unit reads, of its tenant alone, and is on the unit when its work begins', async () => {
+    const [tenant, other] = [await addTenant(), await addTenant()]
+    for (const [of, amount] of [[tenant, 5n] as const, [other, 7n] as const]) {
+      await db.transact(of, async ({ tx }) => {
+        tx.write(insertNote, { tenant_id: of, id: 1, amount })
+      })
+    }
+    const slot = unitSlot<{ seen: unknown }>(() => ({ seen: null }))
+    const seen = await db.transact(
+      tenant,
+      async (unit) => slot(unit).seen,
+      async (reader) => {
+        const notes = await reader.query(selectNotes, {})
+        return (unit) => {
+          slot(unit).seen = notes
+        }
+      },
+    )
+    expect(seen).toEqual([{ id: 1, amount: 5n }])
+  })
+
+  it('is read again when the unit is run again', async () => {
+    const tenant = await addTenant()
+    let readings = 0
+    let runs = 0
+    await db.transact(
+      tenant,
+      async ({ tx }) => {
+        runs++
+        if (runs === 1) await tx.query(raise, { state: '40001' })
+      },
+      async () => {
+        readings++
+        return () => undefined
+      },
+    )
+    expect({ readings, runs }).toEqual({ readings: 2, runs: 2 })
+  })
+
+  it('and fails, fails the unit before its work', async () => {
+    const tenant = await addTenant()
+    let isBegun = false
+    const failing = db.transact(
+      tenant,
+      async () => {
+        isBegun = true
+      },
+      async (reader) => {
+        await reader.query(divideByZero, {})
+        return () => undefined
+      },
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(isBegun).toBe(false)
+    expect(await notesOf(tenant)).toEqual([])
+  })
+})
 
 describe('what a unit writes without waiting', () => {
   it('is seen by what it asks next, and committed', async () => {

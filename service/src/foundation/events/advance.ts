@@ -34,6 +34,8 @@ type Events = Readonly<Record<string, EventType | null>>
 export type Move<R extends StatefulResource> = {
   readonly id: string
   readonly to: AnyStatusOf[R]
+  /** What it passes on its way there, in the same instant: its steps and events, one UPDATE. */
+  readonly through?: readonly AnyStatusOf[R][]
 } & (R extends Resource ? Told : Untold)
 
 /** What changes together with a status: how, and what is given for it. */
@@ -57,30 +59,68 @@ export async function advance<R extends StatefulResource, Given extends GivenByN
   beside?: With<R, Given>,
 ): Promise<Set<string>> {
   const statement = beside?.move.statement ?? moveStatement[resource]
-  const moved = new Set<string>()
+  const moved: Moved<R>[] = []
   const inOrder = moves.toSorted((one, other) => compareIds(one.id, other.id))
-  for (const [to, group] of groupBy(inOrder, (move) => move.to)) {
-    const sources = sourcesOf<string>(tableOf(resource), to)
+  for (const [, group] of groupBy(inOrder, (move) => wayOf(move).join(' '))) {
+    const one = present(group[0], 'a group has a move')
+    const way = wayOf(one)
+    assert(isWay(tableOf(resource), way), `${resource} goes by ${way.join(', ')}`)
+    const sources = sourcesOf<string>(tableOf(resource), way[0] ?? one.to)
     const ids = group.map(({ id }) => id)
     const rows = await unit.tx.query(statement, {
       ...beside?.given,
       tenant_id: unit.tenant.id,
       ids,
-      status: to,
+      status: one.to,
       at: unit.now,
       sources,
     })
     const fromOf = new Map(rows.map((row) => [row.id, row.from_status]))
-    for (const { id, about, announces } of group) {
-      const from = fromOf.get(id)
+    for (const move of group) {
+      const from = fromOf.get(move.id)
       if (from === undefined) continue
-      fromOf.delete(id)
-      moved.add(id)
-      unit.pending.steps.push({ resource, id, from, to })
-      announceState(unit, announces ?? eventsOf(resource), to, about)
+      fromOf.delete(move.id)
+      moved.push({ move, statuses: [from, ...way] })
     }
   }
-  return moved
+  tellSteps(unit, resource, moved)
+  return new Set(moved.map(({ move }) => move.id))
+}
+
+interface Moved<R extends StatefulResource> {
+  readonly move: Move<R>
+  /** Where it stood, and all that it went through since. */
+  readonly statuses: readonly string[]
+}
+
+/** Writes down the steps and tells of them: the first step of all, then the second. */
+function tellSteps<R extends StatefulResource>(
+  unit: Unit,
+  resource: R,
+  moved: readonly Moved<R>[],
+): void {
+  const longest = Math.max(1, ...moved.map(({ statuses }) => statuses.length))
+  for (let place = 1; place < longest; place++) {
+    const stepping = moved.filter(({ statuses }) => statuses.length > place)
+    for (const [to, group] of groupBy(stepping, ({ statuses }) => statuses[place])) {
+      for (const { move, statuses } of group) {
+        const [from, next] = [present(statuses[place - 1], 'from'), present(to, 'to')]
+        unit.pending.steps.push({ resource, id: move.id, from, to: next })
+        announceState(unit, move.announces ?? eventsOf(resource), next, move.about)
+      }
+    }
+  }
+}
+
+function wayOf<R extends StatefulResource>({ through = [], to }: Move<R>): readonly string[] {
+  return [...through, to]
+}
+
+function isWay(table: Transitions<string>, way: readonly string[]): boolean {
+  return way.every((to, place) => {
+    const before = way[place - 1]
+    return before === undefined || table[before]?.includes(to) === true
+  })
 }
 
 function compareIds(one: string, other: string): number {

@@ -221,10 +221,8 @@ export const selectEventById = statement<EventRow>('events.select_by_id')(
 )
 
 /** Writes events back that were there before, with their numbers, into closed months. */
-export const insertPastEvents = statement('events.insert_past')(
-  `with opened as materialized (select set_config('holdfast.archive', 'recall', true))
-   insert into events
-   select e.* from opened, json_populate_recordset(null::events, $rows::json) e`,
+export const bringBackEvents = statement('events.bring_back')(
+  'select events_bring_back($tenant_id::uuid, $rows::json)',
 )
 
 /** Months of which events between two numbers are in files alone. */

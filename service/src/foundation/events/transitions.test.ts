@@ -106,6 +106,45 @@ describe('moving several at once', () => {
     ])
   })
 
+  it('writes down all that one passes on its way, step by step of all', async () => {
+    const tenant = await addTenant()
+    const [far, near] = [
+      await addRow(tenant, 'settlement', 'settling'),
+      await addRow(tenant, 'settlement', 'settling'),
+    ]
+    const moves = [
+      { id: far, to: 'executed', through: ['settled', 'executing'], about: { id: 'far' } },
+      { id: near, to: 'settled', about: { id: 'near' } },
+    ] as const
+    await db.transact(tenant, async (unit) => await advanceAll(unit, 'settlement', moves))
+    const standing = [far, near].map(async (id) => await statusOf(tenant, 'settlement', id))
+    expect(await Promise.all(standing)).toEqual(['executed', 'settled'])
+    const steps = await db.read(tenant, async (reader) => {
+      return await readSteps(reader, tenant, { resource: 'settlement', id: far })
+    })
+    expect(steps.map(({ from_status, to_status }) => [from_status, to_status])).toEqual([
+      ['settling', 'settled'],
+      ['settled', 'executing'],
+      ['executing', 'executed'],
+    ])
+    const { rows } = await owner.query(selectAllEvents, [tenant])
+    expect(rows.map(({ type, payload }) => `${type} ${payload.id}`)).toEqual([
+      'settlement_settled far',
+      'settlement_settled near',
+      'settlement_executing far',
+      'settlement_executed far',
+    ])
+  })
+
+  it('takes no way that the table does not know', async () => {
+    const tenant = await addTenant()
+    const id = await addRow(tenant, 'settlement', 'settling')
+    const move = { id, to: 'executed', through: ['settled'], about: {} } as const
+    const moving = db.transact(tenant, async (unit) => await advance(unit, 'settlement', [move]))
+    await expect(moving).rejects.toThrow('settlement goes by settled, executed')
+    expect(await statusOf(tenant, 'settlement', id)).toBe('settling')
+  })
+
   it('counts a move that is asked for twice once', async () => {
     const tenant = await addTenant()
     const id = await addRow(tenant, 'intent', 'unconfirmed')

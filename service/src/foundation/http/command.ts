@@ -12,6 +12,7 @@ import type {
   Answer,
   CommandWatch,
   Principal,
+  ReadFirstFor,
   RouteOperation,
   RouteRequest,
   RouteServices,
@@ -20,7 +21,7 @@ import type { Rendered } from './watch.ts'
 import { doneBy, runWatches } from './watch.ts'
 
 /** Runs inputs in a transaction; the value of a result is the finished answer, with its effect. */
-type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Rendered>[]>
+export type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Rendered>[]>
 
 interface Item<In> {
   readonly input: In
@@ -46,7 +47,7 @@ interface Serving<In> {
 export function serveCommands<In>(
   services: RouteServices,
   operation: RouteOperation,
-  run: RunRendered<In>,
+  { run, readFirst }: { run: RunRendered<In>; readFirst: ReadFirstFor<In> | undefined },
 ): (input: In, request: RouteRequest, principal: Principal) => Promise<Answer> {
   const { db, writers, batchMax, waitingMax, sealKey, running, watches } = services
   const serving = { operationId: operation.id, sealKey, watches, run }
@@ -57,7 +58,14 @@ export function serveCommands<In>(
     isHopeless: mayBeDone,
     run: async (items) => {
       const { tenantId } = present(items[0], 'a batch has items')
-      return await db.transact(tenantId, async (unit) => await runBatch(unit, items, serving))
+      const work = async (unit: Unit) => await runBatch(unit, items, serving)
+      if (readFirst === undefined) return await db.transact(tenantId, work)
+      const inputs = items.map(({ input }) => input)
+      return await db.transact(
+        tenantId,
+        work,
+        async (reader) => await readFirst(reader, tenantId, inputs),
+      )
     },
   })
   return async (input, request, principal) => {

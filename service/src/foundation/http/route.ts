@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { present } from '#kit'
+import type { RunRendered } from './command.ts'
 import { serveCommands } from './command.ts'
 import { answerOnce } from './once.ts'
 import { requestReader, withPrincipal } from './read-request.ts'
@@ -31,18 +32,19 @@ import { doneBy, runWatches } from './watch.ts'
  */
 export function commandRoute<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, render, rules, effect }: CommandHandlers<O, In, Out>,
+  { parse, run, readFirst, render, rules, effect }: CommandHandlers<O, In, Out>,
 ): Route {
   return {
     operation,
     open: (services) => {
       const read = requestReader(operation, rules)
-      const submit = serveCommands<In>(services, operation, async (unit, inputs) => {
+      const runRendered: RunRendered<In> = async (unit, inputs) => {
         const results = await run(unit, inputs)
         return results.map((result, index) =>
           result.ok ? { ok: true, value: renderer(result.value, inputs[index]) } : result,
         )
-      })
+      }
+      const submit = serveCommands<In>(services, operation, { run: runRendered, readFirst })
       const show = rendererOf(operation, services)
       const renderer = (out: Out, input: In | undefined): Rendered => ({
         answer: show(render(out)),

@@ -43,4 +43,5 @@ export const deleteExpiredKeys = statement<{ key: string }>('http.delete_expired
        where tenant_id = $tenant_id::uuid and expires_at <= $until_expires_at::timestamptz
        order by key limit $limit::int)
    returning key`,
+  { isPlannedForValues: true },
 )

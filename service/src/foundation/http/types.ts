@@ -11,7 +11,7 @@ import type {
   RequestActorKind,
 } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
-import type { Database, Environment, Reader, Unit } from '#db'
+import type { Database, Environment, Reader, ReadFirst, Unit } from '#db'
 import type { FieldFault, Places, Result, TenantId } from '#kit'
 import type { Effect } from './effect.ts'
 import type { StandIns } from './prune.ts'
@@ -157,6 +157,13 @@ export interface BodyRules<O extends RouteOperation> {
   readonly standIns: StandIns
 }
 
+/** Reads for inputs of a tenant before their unit; gives what puts it there. */
+export type ReadFirstFor<In> = (
+  reader: Reader,
+  tenant: TenantId,
+  inputs: readonly In[],
+) => ReturnType<ReadFirst>
+
 export interface CommandHandlers<O extends RouteOperation, In, Out> {
   /** Without it, rules are named only when the body fits its schema. */
   readonly rules?: BodyRules<O>
@@ -164,6 +171,8 @@ export interface CommandHandlers<O extends RouteOperation, In, Out> {
   readonly parse: (request: ParsedRequest<O>) => In
   /** One result for each input, in order, in one transaction. */
   readonly run: (unit: Unit, inputs: In[]) => Promise<readonly Result<Out>[]>
+  /** What `run` will surely read, asked in the round trip in which its transaction begins. */
+  readonly readFirst?: ReadFirstFor<In>
   readonly render: (out: Out) => AnswerOf<O>
   /** What it has done, for whoever watches commands; none where nobody has to know. */
   readonly effect?: (out: Out, unit: Unit, input: In) => Effect | Promise<Effect>

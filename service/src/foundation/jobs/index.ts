@@ -27,6 +27,7 @@ export {
   instantField,
   orNull,
   rowIdField,
+  sequenceField,
   textField,
 } from './payload.ts'
 export {

@@ -52,6 +52,8 @@ export interface ClaimedJob<P> {
   readonly failures: number
   readonly runAt: Date
   readonly payload: P
+  /** Of a seeded tenant: its acts are done one after the other, so that each run is the same. */
+  readonly isSeeded: boolean
 }
 
 /** A job with what its act brought back. */
@@ -84,8 +86,6 @@ export interface RunnableHandler {
 export interface StoredJob extends ClaimedJob<StoredPayload> {
   readonly kind: string
   readonly key: string
-  /** Of a seeded tenant: its acts are done one after the other, so that each run is the same. */
-  readonly isSeeded: boolean
 }
 
 export interface Prepared {

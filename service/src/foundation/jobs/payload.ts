@@ -66,6 +66,12 @@ export const amountField: Field<Minor> = {
   read: (stored) => minor(BigInt(textField.read(stored))),
 }
 
+/** A number of a sequence, digit by digit. */
+export const sequenceField: Field<bigint> = {
+  write: String,
+  read: (stored) => BigInt(textField.read(stored)),
+}
+
 /** One of a closed set of words. */
 export function choiceField<T extends string>(words: readonly T[]): Field<T> {
   return {

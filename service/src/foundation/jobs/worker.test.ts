@@ -73,6 +73,32 @@ describe('a worker', () => {
     await worker.stop()
   })
 
+  it('does what it has claimed batch by batch, and holds all of it meanwhile', async () => {
+    const tenant = await addTenant()
+    const batches: number[] = []
+    const leased: number[] = []
+    handlers.set(
+      'work',
+      stepHandler(work, async (_unit, done) => {
+        batches.push(done.length)
+        const { rows } = await owner.query(
+          `select count(*)::int as leased from jobs
+            where tenant_id = $1 and token = 1 and leased_until is not null`,
+          [tenant],
+        )
+        leased.push(rows[0].leased)
+      }),
+    )
+    for (let key = 0; key < 25; key++) await add(tenant, work, String(key))
+    const options = { lane: 'steps', batchMax: 10, claimMax: 25, onError } as const
+    const claimed = await runDueJobs(deps, tenant, options)
+    expect(claimed).toHaveLength(25)
+    expect(batches).toEqual([10, 10, 5])
+    expect(leased).toEqual([25, 15, 5])
+    expect(await jobs(tenant)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('lets no tenant wait for the batch of another', async () => {
     const [flooded, quiet] = [await addTenant(), await addTenant()]
     let free = () => {}

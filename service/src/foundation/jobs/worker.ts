@@ -10,8 +10,10 @@ const TENANTS_AT_ONCE = 64
 
 export interface WorkerOptions {
   readonly lane: Lane
-  /** Jobs taken from one tenant in one claim. */
+  /** Jobs of one tenant that are done together. */
   readonly batchMax: number
+  /** Jobs taken from one tenant in one claim, which are done batch by batch. Default: a batch. */
+  readonly claimMax?: number
   readonly pollMs: number
   readonly onError: (error: unknown, about: string) => void
 }
@@ -122,12 +124,12 @@ export interface JobNames {
   readonly keys: readonly string[]
 }
 
-interface BatchOptions extends Pick<WorkerOptions, 'lane' | 'batchMax' | 'onError'> {
+interface BatchOptions extends Pick<WorkerOptions, 'lane' | 'batchMax' | 'claimMax' | 'onError'> {
   /** Left out: all that are due. */
   readonly only?: JobNames | undefined
 }
 
-/** Claims one batch of a tenant's due jobs and runs it. Answers what was claimed, in due order. */
+/** Claims some of a tenant's due jobs and runs them. Answers what was claimed, in due order. */
 export async function runDueJobs(
   deps: WorkerDeps,
   tenantId: TenantId,
@@ -140,21 +142,26 @@ export async function runDueJobs(
 
 /**
  * Runs jobs of one tenant that are in this process's hands: claimed, or held since they were put
- * into the queue. Those of one kind are recorded in one unit; when that fails, one by one.
+ * into the queue, batch by batch. Those of one kind are recorded in one unit; when that fails, one by
+ * one.
  */
 export async function runHeldJobs(
   deps: WorkerDeps,
   jobs: readonly StoredJob[],
-  options: Pick<BatchOptions, 'lane' | 'onError'>,
+  options: Pick<BatchOptions, 'lane' | 'onError'> & Partial<Pick<BatchOptions, 'batchMax'>>,
 ): Promise<void> {
   if (jobs.length === 0) return
+  const { batchMax = jobs.length } = options
   const beat = setInterval(() => {
     const extended = prolongLeases(deps.database, jobs, options.lane)
     extended.catch((error: unknown) => options.onError(error, 'lease'))
   }, leases[options.lane].beatMs)
   try {
-    for (const [kind, group] of groupBy(jobs, (job) => job.kind)) {
-      await runGroup(deps, kind, group, options.onError)
+    for (let from = 0; from < jobs.length; from += batchMax) {
+      const batch = jobs.slice(from, from + batchMax)
+      for (const [kind, group] of groupBy(batch, (job) => job.kind)) {
+        await runGroup(deps, kind, group, options.onError)
+      }
     }
   } finally {
     clearInterval(beat)
@@ -164,7 +171,7 @@ export async function runHeldJobs(
 async function takeJobs(
   database: Database,
   tenantId: TenantId,
-  { lane, batchMax, only }: BatchOptions,
+  { lane, batchMax, claimMax = batchMax, only }: BatchOptions,
 ): Promise<StoredJob[]> {
   const take = async (unit: Unit): Promise<StoredJob[]> => {
     const leasedUntil = addMs(unit.realNow, leases[lane].leaseMs)
@@ -174,7 +181,7 @@ async function takeJobs(
       until_run_at: unit.now,
       before_leased_until: unit.realNow,
       leased_until: leasedUntil,
-      limit: batchMax,
+      limit: claimMax,
     }
     const rows =
       only === undefined

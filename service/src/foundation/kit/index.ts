@@ -74,6 +74,7 @@ export {
   plainAddress,
 } from './networks.ts'
 export { createPlaces, type Places } from './places.ts'
+export { remembered } from './remembered.ts'
 export { startRounds } from './rounds.ts'
 export {
   deriveKey,

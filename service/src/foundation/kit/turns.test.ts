@@ -25,7 +25,7 @@ function workInTurns() {
       nowMs += ms
     },
     now: () => nowMs,
-    areShared: () => given.areShared(),
+    standingOf: (name: string) => given.standingOf(name),
     /** What was done, turn by turn, until all is done; a millisecond passes where nothing is. */
     done: async () => {
       let isDone = false
@@ -97,6 +97,26 @@ describe('turns of the event loop', () => {
     expect(work.now() - beganMs).toBeLessThan(30)
   })
 
+  it('who asks for less than a flood does not rest, and rests once he has had more', async () => {
+    const work = workInTurns()
+    const answered = async (name: string, ms: number) => {
+      const askedMs = work.now()
+      work.ask(ms, name)
+      await work.done()
+      return work.now() - askedMs
+    }
+    work.ask(0, 'b1')
+    expect(await answered('a1', 30)).toBe(30)
+    // The flood rests for 60 ms; whoever had less fills turn after turn meanwhile.
+    expect(await answered('b2', 8)).toBe(8)
+    expect(await answered('b3', 8)).toBe(8)
+    expect(work.standingOf('a')).toBe('greedy')
+    expect(work.standingOf('b')).toBe('fair')
+    expect(await answered('b4', 20)).toBe(20)
+    expect(work.standingOf('b')).toBe('greedy')
+    expect(await answered('b5', 1)).toBeGreaterThanOrEqual(40)
+  })
+
   it('who is alone does not rest', async () => {
     const work = workInTurns()
     work.ask(0, 'b1')
@@ -112,7 +132,7 @@ describe('turns of the event loop', () => {
     const look = async (...names: string[]) => {
       work.ask(0, ...names)
       await work.done()
-      seen.push(work.areShared())
+      seen.push(work.standingOf('a') !== 'alone')
     }
     await look('a1', 'a2')
     await look('b1')

@@ -10,14 +10,19 @@ export interface Turns {
    * in one that follows. What one holder waits for goes on in the order it came.
    */
   take(holder: string): Promise<void>
-  /** Whether several holders are about, so that what one has done at once keeps others waiting. */
-  areShared(): boolean
+  /**
+   * How a holder stands to others: `alone` where none is about, `fair` where it had no more of the
+   * thread lately than they had on the average, else `greedy`: what it does at once keeps them waiting.
+   */
+  standingOf(holder: string): 'alone' | 'fair' | 'greedy'
 }
 
 interface Holder {
   readonly waiting: (() => void)[]
   /** When it last asked. */
   askedMs: number
+  /** How long it has worked lately, as counted at a moment: what lies back counts less and less. */
+  lately: { readonly ms: number; readonly atMs: number }
   /** Until then others go on, though it waits. */
   restsUntilMs: number
 }
@@ -29,10 +34,14 @@ const ABOUT_MS = 1_000
 /** What one leaves to others after its work, as a multiple of that. */
 const REST = 2
 
+/** After so long work counts a third of what it did. */
+const LATELY_MS = 1_000
+
 /**
  * Makes turns of `turnMs` by a clock in milliseconds; one piece of work may make one longer. While
- * others are about, a holder rests after a turn for twice as long as it has worked in it: nobody
- * has more than a third of the thread.
+ * others are about, whoever had more of the thread lately than they had on the average rests after
+ * a turn for twice as long as it has worked in it: a flood has no more than a third of the thread,
+ * and who asks for less than the flood has what it asks for.
  */
 export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = monotonicMs): Turns {
   /** The one whose turn is next first. */
@@ -71,7 +80,9 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     holder.waiting.shift()?.()
     queueMicrotask(() =>
       nextTick(() => {
-        worked.set(holder, (worked.get(holder) ?? 0) + nowMs() - atMs)
+        const ms = nowMs() - atMs
+        worked.set(holder, (worked.get(holder) ?? 0) + ms)
+        holder.lately = { ms: latelyOf(holder, atMs) + ms, atMs }
         serveOrGiveWay()
       }),
     )
@@ -86,7 +97,9 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     const atMs = nowMs()
     forgetIdle(holders, atMs)
     if (!areShared()) return
-    for (const [holder, ms] of worked) holder.restsUntilMs = atMs + REST * ms
+    for (const [holder, ms] of worked) {
+      if (isGreedy(holders, holder, atMs)) holder.restsUntilMs = atMs + REST * ms
+    }
   }
   const wakeLater = (atMs: number) => {
     const untilMs = firstRestOf(holders)
@@ -101,8 +114,23 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
         if (!isServing) begin()
       })
     },
-    areShared,
+    standingOf: (name) => {
+      if (!areShared()) return 'alone'
+      const holder = holders.get(name)
+      return holder !== undefined && isGreedy(holders, holder, nowMs()) ? 'greedy' : 'fair'
+    },
   }
+}
+
+function latelyOf({ lately: { ms, atMs } }: Holder, nowMs: number): number {
+  return ms * Math.exp((atMs - nowMs) / LATELY_MS)
+}
+
+/** Whether it had more lately than the average of those who are about. */
+function isGreedy(holders: ReadonlyMap<string, Holder>, holder: Holder, atMs: number): boolean {
+  let all = 0
+  for (const one of holders.values()) all += latelyOf(one, atMs)
+  return latelyOf(holder, atMs) * holders.size > all
 }
 
 /** When the first of those who wait has rested; null where nobody waits. */
@@ -140,7 +168,8 @@ interface Ask {
 }
 
 function enqueue(holders: Map<string, Holder>, { name, atMs, resolve }: Ask): void {
-  const holder = holders.get(name) ?? { waiting: [], askedMs: atMs, restsUntilMs: atMs }
+  const lately = { ms: 0, atMs }
+  const holder = holders.get(name) ?? { waiting: [], askedMs: atMs, lately, restsUntilMs: atMs }
   holders.set(name, holder)
   holder.askedMs = atMs
   holder.waiting.push(resolve)

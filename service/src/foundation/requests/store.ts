@@ -57,4 +57,5 @@ export const deleteOldRequests = statement<{ id: string }>('requests.delete_old'
        where tenant_id = $tenant_id::uuid and created_at < $before_created_at::timestamptz
        order by created_at, id limit $limit::int)
    returning id`,
+  { isPlannedForValues: true },
 )

@@ -1,14 +1,16 @@
-import type { Currency } from '@holdfast/contract'
+import type { Currency, SettlementStatus } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import { advanceAll, enterStatuses } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
-import { assert, groupBy, indexBy, present, showId, showIdOrNull, zip } from '#kit'
+import { assert, groupBy, indexBy, minor, present, showId, showIdOrNull, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { SettlementRecord, SettlementTerms } from './settlement.ts'
 import { statusByMoney, stepsTo } from './settlement.ts'
 import {
+  addAndMove,
   addToSettlements,
   insertSettlements,
+  lockSettlementRows,
   selectFunding,
   selectSettlements,
   selectSettlementsOfProjects,
@@ -104,16 +106,80 @@ export async function changeSettlements(
   changes: readonly SettlementChange[],
 ): Promise<Map<Id<'settlement'>, SettlementRecord>> {
   if (changes.length === 0) return new Map()
-  const groups = [...groupBy(changes, (change) => change.id)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  const rows = await unit.tx.query(addToSettlements, {
+  const groups = groupBy(changes, (change) => change.id)
+  const rows = await unit.tx.query(lockSettlementRows, {
     tenant_id: unit.tenant.id,
-    updated_at: unit.now,
-    rows: groups.map(([id, group]) => ({ id, ...totalOf(group) })),
+    ids: [...groups.keys()],
   })
-  assert(rows.length === groups.length, 'the settlements to change exist')
-  return await deriveStatuses(unit, rows)
+  assert(rows.length === groups.size, 'the settlements to change exist')
+  const changed = rows.map((row) => changeOf(unit, row, totalOf(groups.get(row.id) ?? [])))
+  await writeChanges(unit, changed)
+  return indexBy(
+    changed.map(({ after }) => after),
+    (row) => row.id,
+  )
+}
+
+type Totals = ReturnType<typeof totalOf>
+
+interface Changed {
+  /** What is added to its counters. */
+  readonly totals: Totals
+  readonly after: SettlementRecord
+  /** The statuses that it takes; none when it stays where it is. */
+  readonly steps: readonly SettlementStatus[]
+}
+
+/** What a settlement is when changes were added to its counters. */
+function changeOf(unit: Unit, before: SettlementRecord, totals: Totals): Changed {
+  const { live, ...amounts } = totals
+  const counted = {
+    ...before,
+    received: minor(before.received + amounts.received),
+    transferred_in: minor(before.transferred_in + amounts.transferred_in),
+    transferred_out: minor(before.transferred_out + amounts.transferred_out),
+    spent: minor(before.spent + amounts.spent),
+    released: minor(before.released + amounts.released),
+    refunded: minor(before.refunded + amounts.refunded),
+    departed: minor(before.departed + amounts.departed),
+    promised: minor(before.promised + amounts.promised),
+    credit_drawn: minor(before.credit_drawn + amounts.credit_drawn),
+    credit_covered: minor(before.credit_covered + amounts.credit_covered),
+    taken_back: minor(before.taken_back + amounts.taken_back),
+    live_outbounds: before.live_outbounds + live,
+    updated_at: unit.now,
+  }
+  const after = { ...counted, status: statusByMoney(counted) }
+  return { totals, after, steps: stepsTo(before.status, after.status) }
+}
+
+/** One UPDATE of each row: its counters, and where it stands by them. */
+async function writeChanges(unit: Unit, changed: readonly Changed[]): Promise<void> {
+  const rowsOf = (some: readonly Changed[]) =>
+    some.map(({ totals, after: { id } }) => ({ id, ...totals }))
+  const staying = changed.filter(({ steps }) => steps.length === 0)
+  if (staying.length > 0) {
+    unit.tx.write(addToSettlements, {
+      tenant_id: unit.tenant.id,
+      updated_at: unit.now,
+      rows: rowsOf(staying),
+    })
+  }
+  const moving = changed.filter(({ steps }) => steps.length > 0)
+  await advanceAll(
+    unit,
+    'settlement',
+    // One that is full and already asked for, or spent, takes its steps in their order.
+    moving.map(({ after, steps }) => {
+      return {
+        id: after.id,
+        to: after.status,
+        through: steps.slice(0, -1),
+        about: aboutSettlement(after),
+      }
+    }),
+    { move: addAndMove, given: { rows: rowsOf(moving) } },
+  )
 }
 
 /** What changes of one settlement come to. */
@@ -134,31 +200,6 @@ function totalOf(changes: readonly SettlementChange[]) {
     live: changes.reduce((sum, change) => sum + (change.liveOutbounds ?? 0), 0),
     taken_back: total((change) => change.takenBack),
   }
-}
-
-async function deriveStatuses(
-  unit: Unit,
-  rows: readonly SettlementRecord[],
-): Promise<Map<Id<'settlement'>, SettlementRecord>> {
-  const derived = rows.map((row) => {
-    const to = statusByMoney(row)
-    return { row: { ...row, status: to }, steps: stepsTo(row.status, to) }
-  })
-  // A settlement that is full and already asked for, or spent, takes its steps in their order.
-  for (const step of [0, 1, 2]) {
-    await advanceAll(
-      unit,
-      'settlement',
-      derived.flatMap(({ row, steps }) => {
-        const to = steps[step]
-        return to === undefined ? [] : [{ id: row.id, to, about: aboutSettlement(row) }]
-      }),
-    )
-  }
-  return indexBy(
-    derived.map(({ row }) => row),
-    (row) => row.id,
-  )
 }
 
 /** Cancels settlements that lack money: they take no more. The caller holds the project's lock. */

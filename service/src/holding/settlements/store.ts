@@ -1,5 +1,5 @@
 import { statement } from '#db'
-import { entering } from '#events'
+import { entering, moveWith } from '#events'
 import type { SettlementRecord } from './settlement.ts'
 
 const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
@@ -50,47 +50,45 @@ export const selectSettlementsOfProjects = statement<SettlementRecord>(
   { key: 'project_id', keys: 'project_ids' },
 )
 
-/** Adds to the counters of many settlements at once; the CHECKs refuse what must not be. */
-export const addToSettlements = statement<SettlementRecord>('settlements.add')(
+/** As they are until the unit ends: what is decided of them is written by the same unit. */
+export const lockSettlementRows = statement<SettlementRecord>('settlements.lock')(
+  `select ${COLUMNS} from settlements
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+    order by id for no key update`,
+)
+
+/** Adds to the counters of settlements that stay where they are; the CHECKs refuse what must not be. */
+export const addToSettlements = statement('settlements.add')(
   `update settlements s
-      set received = s.received + c.received,
-          transferred_in = s.transferred_in + c.transferred_in,
-          transferred_out = s.transferred_out + c.transferred_out, spent = s.spent + c.spent,
-          released = s.released + c.released, refunded = s.refunded + c.refunded,
-          departed = s.departed + c.departed, promised = s.promised + c.promised,
-          credit_drawn = s.credit_drawn + c.credit_drawn,
-          credit_covered = s.credit_covered + c.credit_covered,
-          taken_back = s.taken_back + c.taken_back,
-          live_outbounds = s.live_outbounds + c.live, updated_at = $updated_at::timestamptz
+      set received = s.received + v.received,
+          transferred_in = s.transferred_in + v.transferred_in,
+          transferred_out = s.transferred_out + v.transferred_out, spent = s.spent + v.spent,
+          released = s.released + v.released, refunded = s.refunded + v.refunded,
+          departed = s.departed + v.departed, promised = s.promised + v.promised,
+          credit_drawn = s.credit_drawn + v.credit_drawn,
+          credit_covered = s.credit_covered + v.credit_covered,
+          taken_back = s.taken_back + v.taken_back,
+          live_outbounds = s.live_outbounds + v.live, updated_at = $updated_at::timestamptz
      from $rows(id uuid, received bigint, transferred_in bigint, transferred_out bigint,
                 spent bigint, released bigint, refunded bigint, departed bigint, promised bigint,
-                credit_drawn bigint, credit_covered bigint, live int, taken_back bigint) as c
-    where s.tenant_id = $tenant_id::uuid and s.id = c.id
-   returning ${COLUMNS.split(/,\s*/)
-     .map((column) => `s.${column}`)
-     .join(', ')}`,
-  {
-    takes: {
-      tenant_id: 'uuid',
-      updated_at: 'timestamptz',
-      rows: {
-        id: 'uuid',
-        received: 'bigint',
-        transferred_in: 'bigint',
-        transferred_out: 'bigint',
-        spent: 'bigint',
-        released: 'bigint',
-        refunded: 'bigint',
-        departed: 'bigint',
-        promised: 'bigint',
-        credit_drawn: 'bigint',
-        credit_covered: 'bigint',
-        live: 'int',
-        taken_back: 'bigint',
-      },
-    },
-  },
+                credit_drawn bigint, credit_covered bigint, live int, taken_back bigint) as v
+    where s.tenant_id = $tenant_id::uuid and s.id = v.id`,
 )
+
+/** The same with the status that follows from the money, in one UPDATE. */
+export const addAndMove = moveWith('settlement', 'settlements.add_and_move', {
+  set: `received = r.received + v.received,
+        transferred_in = r.transferred_in + v.transferred_in,
+        transferred_out = r.transferred_out + v.transferred_out, spent = r.spent + v.spent,
+        released = r.released + v.released, refunded = r.refunded + v.refunded,
+        departed = r.departed + v.departed, promised = r.promised + v.promised,
+        credit_drawn = r.credit_drawn + v.credit_drawn,
+        credit_covered = r.credit_covered + v.credit_covered,
+        taken_back = r.taken_back + v.taken_back, live_outbounds = r.live_outbounds + v.live`,
+  values: `$rows(id uuid, received bigint, transferred_in bigint, transferred_out bigint,
+                 spent bigint, released bigint, refunded bigint, departed bigint, promised bigint,
+                 credit_drawn bigint, credit_covered bigint, live int, taken_back bigint) as v`,
+})
 
 /** The settlements whose money counts as the project's own balance. */
 export const selectFunding = statement<SettlementRecord>('settlements.select_funding')(

@@ -114,9 +114,3 @@ export const selectEntriesOfSubject = statement<EntryRow>('ledger.entries_of_sub
      join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
     order by e.transaction_id, e.position, e.amount`,
 )
-
-// Checks run by the owner over all tenants. `row_security = off` makes a role that would see only
-// a part of the rows fail instead of finding nothing wrong.
-export const beginCheck = `begin isolation level repeatable read read only;
-  set local row_security = off; set local search_path = public`
-export const endCheck = `rollback`

@@ -2,7 +2,8 @@
 // empty. All are asked in one snapshot, over all tenants, by a connection of the database's owner.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beginCheck, endCheck } from './store.ts'
+import type pg from 'pg'
+import { readAsOwner } from '#db'
 
 const FOLDER = fileURLToPath(new URL('../../../invariants/', import.meta.url))
 const FILE_PATTERN = /^\d{2}_[a-z0-9_]+\.sql$/
@@ -14,11 +15,6 @@ export interface Breach {
   /** The invariant's file name without its ending: `02_tenant_sums`. */
   readonly invariant: string
   readonly row: Readonly<Record<string, unknown>>
-}
-
-/** A connection of a role that row level security does not bind. */
-export interface CheckClient {
-  query(text: string): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
 }
 
 export interface Invariant {
@@ -47,11 +43,10 @@ export function ledgerInvariants(): Invariant[] {
  * Throws when its role sees only a part of the rows.
  */
 export async function checkInvariants(
-  client: CheckClient,
+  client: pg.ClientBase,
   invariants: readonly Invariant[] = readInvariants(),
 ): Promise<Breach[]> {
-  await client.query(beginCheck)
-  try {
+  return await readAsOwner(client, async () => {
     const breaches: Breach[] = []
     for (const invariant of invariants) {
       const rows = await askInvariant(client, invariant)
@@ -59,17 +54,15 @@ export async function checkInvariants(
       breaches.push(...shown.map((row) => ({ invariant: invariant.name, row })))
     }
     return breaches
-  } finally {
-    await client.query(endCheck)
-  }
+  })
 }
 
 async function askInvariant(
-  client: CheckClient,
+  client: pg.ClientBase,
   { name, sql }: Invariant,
 ): Promise<readonly Breach['row'][]> {
   try {
-    return (await client.query(sql)).rows
+    return (await client.query<Breach['row']>(sql)).rows
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`the invariant ${name} cannot be asked: ${reason}`, { cause: error })

@@ -16,7 +16,7 @@ import { followTrust, trustIn } from './trust.ts'
 import type { Fault, Standard } from './walk.ts'
 import { walkOf } from './walk.ts'
 
-const PAGE = 4_096
+const PAGE = 8_192
 
 export interface Report {
   readonly tenants: number

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@holdfast/contract'
 import { minorUnitDigits } from '#banks'
 import type { Minor } from '#kit'
-import { assert } from '#kit'
+import { assert, remembered } from '#kit'
 import { localeOf } from './languages.ts'
 
 /** An amount as people write it, to the last digit and as the pages do: `€480.50`, `480,50 €`. */
@@ -12,13 +12,18 @@ export function showAmount(amount: Minor, currency: Currency, language: Language
   const whole = padded.slice(0, padded.length - digits)
   const exact = digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${padded.slice(-digits)}`
   assert(isNumeric(exact), 'an amount is written in digits')
+  return amountFormat(currency, language).format(exact)
+}
+
+const amountFormat = remembered((currency: Currency, language: Language) => {
+  const digits: number = minorUnitDigits[currency]
   return new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency: currency.toUpperCase(),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(exact)
-}
+  })
+})
 
 /** Given as text, an amount keeps its digits: above 2^53 a number would not. */
 function isNumeric(text: string): text is `${number}` {

@@ -1,6 +1,5 @@
 // Mails are stored sealed with the unit's other effects. In the sandbox the mailbox is where they
 // go.
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { SandboxEmail } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
@@ -8,6 +7,7 @@ import type { Id, TenantId } from '#kit'
 import { asId, assert, fail, showId, showInstant, zip } from '#kit'
 import type { Sealer } from '#webhooks'
 import { holdBack } from './hold-back.ts'
+import { shrinkText, unshrinkText } from './shrink.ts'
 import type { EmailRow } from './store.ts'
 import { insertEmails, selectEmails, selectMailed } from './store.ts'
 import type { NewEmail, WrittenEmail } from './templates.ts'
@@ -92,18 +92,16 @@ function boundTo({ tenantId, id }: BodyOf): string {
   return `email ${tenantId} ${id}`
 }
 
-/** Sealed bytes cannot be made smaller any more, so a letter is, before: to a quarter. */
+/** Sealed bytes cannot be made smaller any more, so a letter is, before. */
 function sealBody(sealer: Sealer, of: BodyOf, written: WrittenEmail): Buffer {
   const { text, html, links, from, replyTo } = written
   const body = JSON.stringify({ text, html, links, from, replyTo })
-  return sealer.seal(deflateRawSync(body), boundTo(of))
+  return sealer.seal(shrinkText(body), boundTo(of))
 }
 
 /** Opens the body of a stored mail. Throws when a row or a byte is another. */
 export function openBody(sealer: Sealer, row: BodyOf & { readonly body: Buffer }): EmailBody {
-  const stored: unknown = JSON.parse(
-    inflateRawSync(sealer.unsealBytes(row.body, boundTo(row))).toString(),
-  )
+  const stored: unknown = JSON.parse(unshrinkText(sealer.unsealBytes(row.body, boundTo(row))))
   const fields = fieldsOf(stored)
   const links = fields.get('links')
   return {

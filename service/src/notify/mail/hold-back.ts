@@ -89,7 +89,7 @@ async function supersedeEmails(unit: Unit, emails: readonly Addressed[]): Promis
   await unit.tx.query(supersedeHeld, {
     tenant_id: unit.tenant.id,
     real_now: unit.realNow,
-    rows: about.map(({ to, kind, thing }) => ({ to_email: to, kind, about: thing })),
+    rows: about.map(({ to, kind, thing }) => ({ to_fold: foldAddress(to), kind, about: thing })),
   })
 }
 
@@ -103,11 +103,11 @@ async function recentOf(
     tenant_id: unit.tenant.id,
     since,
     limit: MAIL_LIMITS.ofKindToAddress,
-    rows: emails.map(({ to, kind }) => ({ to_email: to, kind })),
+    rows: emails.map(({ to, kind }) => ({ to_fold: foldAddress(to), kind })),
   })
   const recent = new Map<string, Map<string, Date>>()
-  for (const { kind, to_email, id, at } of rows) {
-    const name = nameOf({ kind, to: to_email })
+  for (const { kind, to_fold, id, at } of rows) {
+    const name = nameOf({ kind, to: to_fold })
     recent.set(name, (recent.get(name) ?? new Map<string, Date>()).set(id, at))
   }
   return new Map(

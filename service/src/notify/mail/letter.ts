@@ -2,7 +2,7 @@
 // scripts, fonts and what stands outside the tags, and show no picture before they are asked: so it
 // needs none of them. The only style sheet is for the dark; whoever strips it shows the light.
 import { accentPair, type Language } from '@holdfast/contract'
-import { assert } from '#kit'
+import { assert, remembered } from '#kit'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
@@ -85,9 +85,11 @@ const DARK = { back: '#12161d', card: '#1b2026', ink: '#e8ebf0', soft: '#a9b2c0'
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
 const CARD_PIXELS = 560
 
+const shadesOf = remembered(accentPair)
+
 /** What stands in the tags is light; this is what makes it dark, and narrow where it is. */
 function styleOf({ accentColour }: Paper): Html {
-  const { fill, on } = accentPair(accentColour).dark
+  const { fill, on } = shadesOf(accentColour).dark
   const markup = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .back{background:${DARK.back}!important}
@@ -177,7 +179,7 @@ line-height:1.5">${rows}</table>`
 
 /** The button is a cell with a colour of its own: programs that drop paddings of links keep it. */
 function layOutLink({ label, url }: EmailLink, { accentColour, buttonNote }: Paper): Html {
-  const { fill, on } = accentPair(accentColour).light
+  const { fill, on } = shadesOf(accentColour).light
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"
  style="border-collapse:separate;margin:8px 0 24px"><tr>
 <td class="fill" style="border-radius:8px;background:${fill}"><a class="fill" href="${url}"
@@ -188,7 +190,7 @@ font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 }
 
 function layOutAlso({ label, url }: EmailLink, { accentColour }: Paper): Html {
-  const { fill } = accentPair(accentColour).light
+  const { fill } = shadesOf(accentColour).light
   return html`<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${label}<br><a
  class="link" href="${url}" style="color:${fill};word-break:break-all">${url}</a></p>`
 }

@@ -26,23 +26,22 @@ export const lockRecipients = statement('mail.lock_recipients')(
 
 export const supersedeHeld = statement('mail.supersede_held')(
   `update emails e set superseded_at = $real_now::timestamptz
-     from $rows(to_email text, kind text, about uuid) as w
+     from $rows(to_fold text, kind text, about uuid) as w
     where e.tenant_id = $tenant_id::uuid and e.about = w.about and e.kind = w.kind
-      and fold_address(e.to_email) = fold_address(w.to_email)
+      and e.to_fold = w.to_fold
       and e.held_until > $real_now::timestamptz
       and e.sent_at is null and e.superseded_at is null`,
 )
 
 /** The latest mails of each kind to each address, by when they left, or will. */
-export const selectRecent = statement<{ id: string; kind: string; to_email: string; at: Date }>(
+export const selectRecent = statement<{ id: string; kind: string; to_fold: string; at: Date }>(
   'mail.select_recent',
 )(
-  `select r.id, w.kind, w.to_email, r.at
-     from $rows(to_email text, kind text) as w
+  `select r.id, w.kind, w.to_fold, r.at
+     from $rows(to_fold text, kind text) as w
     cross join lateral (
       select e.id, coalesce(e.held_until, e.stored_at) as at from emails e
-       where e.tenant_id = $tenant_id::uuid and fold_address(e.to_email) = fold_address(w.to_email)
-         and e.kind = w.kind
+       where e.tenant_id = $tenant_id::uuid and e.to_fold = w.to_fold and e.kind = w.kind
          and e.superseded_at is null and coalesce(e.held_until, e.stored_at) > $since::timestamptz
        order by coalesce(e.held_until, e.stored_at) desc limit $limit::int) r`,
 )
@@ -71,7 +70,7 @@ export const selectEmails = statement<EmailRow>('mail.select_emails')(
   `select id, kind, to_email, subject, body, created_at, stored_at, held_until, superseded_at
      from emails
     where tenant_id = $tenant_id::uuid
-      and ($to_email::text is null or fold_address(to_email) = fold_address($to_email::text))
+      and ($to_email::text is null or to_fold = fold_address($to_email::text))
       and ($kind::text is null or kind = $kind::text)
       and ($before_stored_at::timestamptz is null
            or (stored_at, id) < ($before_stored_at::timestamptz, $before_id::uuid))
@@ -119,7 +118,7 @@ export const deleteEmailsTo = statement('mail.delete_emails_to')(
   `delete from emails m using participants p
     where m.tenant_id = $tenant_id::uuid and p.tenant_id = $tenant_id::uuid
       and p.id = any($ids::uuid[])
-      and fold_address(m.to_email) = fold_address(p.email)
+      and m.to_fold = fold_address(p.email)
       and not exists (select from participants other
                        where other.tenant_id = $tenant_id::uuid
                          and fold_address(other.email) = fold_address(p.email)

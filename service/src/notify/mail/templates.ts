@@ -1,6 +1,7 @@
 // What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
-import { distinct } from '#kit'
+import type { Language } from '@holdfast/contract'
+import { distinct, remembered } from '#kit'
 import type { BuyerLetter } from './buyer-letters.ts'
 import { buyerLetter, whyBought } from './buyer-letters.ts'
 import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
@@ -118,11 +119,14 @@ function askAndWhy(email: NewEmail, pen: Pen): string[] {
 function imprintOf({ issuer }: Addressed, { name, language }: Pen): string[] {
   if (issuer === undefined) return []
   const { legalName, companyNumber, country } = issuer
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const land = country === null ? null : (names.of(country) ?? country)
+  const land = country === null ? null : (namesOfLands(language).of(country) ?? country)
   const parts = [name, legalName, companyNumber, land].filter((one) => one !== null)
   return [distinct(parts).join(' · ')]
 }
+
+const namesOfLands = remembered(
+  (language: Language) => new Intl.DisplayNames([language], { type: 'region' }),
+)
 
 function letterOf(email: NewEmail, pen: Pen): Letter {
   switch (email.kind) {

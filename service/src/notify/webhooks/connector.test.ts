@@ -4,8 +4,9 @@ import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressPolicy } from './address.ts'
 import type { Resolve } from './connector.ts'
-import { guardedAgent } from './connector.ts'
-import { sendMessage } from './send.ts'
+import { guardedAgent, keepConnections } from './connector.ts'
+import { checkHandlerUrl } from './handler-url.ts'
+import { sendMessage, targetOf } from './send.ts'
 import { insideHosts } from './testing/addresses.ts'
 
 /** A port that is open to the public internet, so that only the address can be what is refused. */
@@ -108,14 +109,14 @@ test('of a name`s addresses only those that are permitted are connected to', asy
 test('a handler saved before the rules were tightened is refused when it is sent to', async () => {
   const before = hits
   const policy = addressPolicy([])
-  const agent = guardedAgent(policy)
-  const receiver = { secret: 's', signingKeys: [Buffer.alloc(32)] }
+  const connections = keepConnections(() => guardedAgent(policy))
+  const receiver = { handlerId: 'h', secret: 's', signingKeys: [Buffer.alloc(32)] }
   const message = { id: 'wh_evt_1', body: '{}' }
   for (const url of [`http://${CANARY}:${PORT}/`, 'https://user:pass@example.com/', 'file:///x']) {
-    const to = { ...receiver, url, environment: 'sandbox' } as const
-    const reply = await sendMessage({ agent, policy }, to, message)
+    const target = targetOf(checkHandlerUrl(url, 'sandbox', policy))
+    const reply = await sendMessage({ connections }, { ...receiver, target }, message)
     expect(reply).toMatchObject({ status: null, error: 'address_refused' })
   }
-  await agent.destroy()
+  await connections.close()
   expect(hits).toBe(before)
 })

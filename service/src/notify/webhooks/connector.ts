@@ -16,6 +16,9 @@ const IDLE_MS = 4_000
 const AGE_MAX_MS = 60_000
 const HEADER_BYTES_MAX = 16 * 1024
 
+/** Those of one holder to one host: as many as it is sent deliveries at once. */
+export const CONNECTIONS_MAX = 16
+
 /** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
 class AddressRefused extends Error {
   readonly code = 'address_refused'
@@ -45,6 +48,7 @@ export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBy
   return new Agent({
     allowH2: false,
     pipelining: 1,
+    connections: CONNECTIONS_MAX,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     clientTtl: AGE_MAX_MS,
@@ -57,6 +61,35 @@ export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBy
       })
     },
   })
+}
+
+/** Agents of holders: none waits for the connections of another, as at a host of many. */
+export interface Connections {
+  /** The agent of a holder, made when it is first asked for. */
+  of(holder: string): Agent
+  /** Ends when all requests have ended. */
+  close(): Promise<void>
+}
+
+/** Keeps an agent for each holder for as long as it has connections. */
+export function keepConnections(open: () => Agent): Connections {
+  const agents = new Map<string, Agent>()
+  const add = (holder: string): Agent => {
+    const agent = open()
+    const forget = () => {
+      const isUnused = Object.keys(agent.stats).length === 0
+      if (isUnused && agents.get(holder) === agent) agents.delete(holder)
+    }
+    agent.on('disconnect', forget).on('connectionError', forget)
+    agents.set(holder, agent)
+    return agent
+  }
+  return {
+    of: (holder) => agents.get(holder) ?? add(holder),
+    close: async () => {
+      await Promise.all(Array.from(agents.values(), async (agent) => await agent.close()))
+    },
+  }
 }
 
 async function openSocket(

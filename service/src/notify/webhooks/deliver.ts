@@ -1,13 +1,13 @@
-// Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by
-// the set.
+// Deliveries as jobs, one by one or a round of a handler: each is posted outside any transaction,
+// and what came of it is recorded by the set.
 
 import type { Unit } from '#db'
 import { shift } from '#events'
-import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
+import type { ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
-import { addMs, groupBy, present, zip } from '#kit'
-import type { DeliverPayload } from './delivery-job.ts'
-import { deliverKind, enqueueDelivery } from './delivery-job.ts'
+import { addMs, groupBy, indexBy, present } from '#kit'
+import type { DeliverPayload, RoundPayload } from './delivery-job.ts'
+import { deliverKind, enqueueDelivery, roundKind } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
 import type { HandlerDisabled } from './health.ts'
 import { disableLongFailing } from './health.ts'
@@ -41,6 +41,8 @@ type Outcome =
   | Tried
   /** The handler had no place free: nothing was sent. */
   | { readonly kind: 'busy'; readonly order: Order; readonly isSlow: boolean }
+  /** It could not be attempted with its round: it goes on by a job of its own, which says why. */
+  | { readonly kind: 'apart'; readonly order: Order }
   /** The delivery waits no more: it was cancelled or parked. */
   | { readonly kind: 'gone' }
 
@@ -52,8 +54,51 @@ export function deliverHandler(deps: DeliverDeps): RunnableHandler {
       const order = await deps.orders.load(tenantId, payload.delivery_id)
       return order === undefined ? { kind: 'gone' } : await attemptDelivery(deps, order)
     },
-    record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
+    record: async (unit, jobs) => {
+      await recordOutcomes(
+        unit,
+        deps,
+        jobs.map(({ outcome }) => outcome),
+      )
+    },
   })
+}
+
+/** The handler of `webhook.round` jobs. One that has failed is taken apart: no delivery holds up others. */
+export function roundHandler(deps: DeliverDeps): RunnableHandler {
+  return actHandler<RoundPayload, readonly Outcome[]>({
+    kind: roundKind,
+    act: async (job) => {
+      const orders = await deps.orders.loadRound(job.tenantId, job)
+      if (job.failures > 0) return orders.map((order) => ({ kind: 'apart', order }))
+      return await attemptRound(deps, orders, job)
+    },
+    record: async (unit, jobs) => {
+      await recordOutcomes(
+        unit,
+        deps,
+        jobs.flatMap(({ outcome }) => outcome),
+      )
+    },
+  })
+}
+
+async function attemptRound(
+  deps: DeliverDeps,
+  orders: readonly Order[],
+  { isSeeded }: Pick<ClaimedJob<RoundPayload>, 'isSeeded'>,
+): Promise<Outcome[]> {
+  const attempt = async (order: Order): Promise<Outcome> => {
+    try {
+      return await attemptDelivery(deps, order)
+    } catch {
+      return { kind: 'apart', order }
+    }
+  }
+  if (!isSeeded) return await Promise.all(orders.map(attempt))
+  const outcomes: Outcome[] = []
+  for (const order of orders) outcomes.push(await attempt(order))
+  return outcomes
 }
 
 async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome> {
@@ -75,22 +120,28 @@ async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome
 async function recordOutcomes(
   unit: Unit,
   deps: DeliverDeps,
-  jobs: readonly ActedJob<DeliverPayload, Outcome>[],
+  outcomes: readonly Outcome[],
 ): Promise<void> {
   const tried: Tried[] = []
-  const busy: Extract<Outcome, { kind: 'busy' }>[] = []
-  for (const { outcome } of jobs) {
+  const untried: Untried[] = []
+  for (const outcome of outcomes) {
     if (outcome.kind === 'tried') tried.push(outcome)
-    else if (outcome.kind === 'busy') busy.push(outcome)
+    else if (outcome.kind !== 'gone') untried.push(outcome)
   }
-  await putBack(unit, busy)
+  await putBack(unit, untried)
   if (tried.length === 0) return
   const verdicts = tried.map((one) => ({ ...one, ...judgeReply(one, unit.now) }))
-  const kept = await recordAttempts(unit, verdicts)
-  const failing = await recordHealth(unit, tried)
+  const [kept, failing] = await Promise.all([
+    recordVerdicts(unit, verdicts),
+    recordHealth(unit, tried),
+  ])
+  recordAttempts(
+    unit,
+    tried.filter(({ order }) => kept.has(order.id)),
+  )
   const parked = await disableLongFailing(unit, failing, {
     announce: deps.onHandlerDisabled,
-    isInThisUnit: new Set(jobs.map(({ payload }) => payload.delivery_id)),
+    isInThisUnit: new Set(tried.map(({ order }) => order.id)),
   })
   for (const { order, nextAt } of verdicts) {
     const isStillWaiting = kept.has(order.id) && !parked.has(order.id)
@@ -117,42 +168,47 @@ function judgeReply({ order, reply }: Tried, now: Date): Verdict {
   return at === undefined ? { status: 'parked', nextAt: null } : { status: 'waiting', nextAt: at }
 }
 
-/** Writes attempts and what the deliveries became; answers those that were still waiting. */
-async function recordAttempts(
+/** Writes what deliveries became; answers those that waited for this attempt to be recorded. */
+async function recordVerdicts(
   unit: Unit,
   verdicts: readonly (Tried & Verdict)[],
 ): Promise<Set<string>> {
-  const [kept] = await Promise.all([
-    shift(unit.tx, settleDeliveries, {
-      to: verdicts.map(({ status }) => status),
-      given: {
-        tenant_id: unit.tenant.id,
-        delivered_at: unit.now,
-        rows: verdicts.map(({ order, status, nextAt, reply }) => ({
-          id: order.id,
-          status,
-          next_at: nextAt,
-          last_status: reply.status,
-          duration_ms: reply.durationMs,
-        })),
-      },
-      rows: 'those_there',
-    }),
-    unit.tx.query(insertAttempts, {
+  const kept = await shift(unit.tx, settleDeliveries, {
+    to: verdicts.map(({ status }) => status),
+    given: {
       tenant_id: unit.tenant.id,
-      at: unit.now,
-      rows: verdicts.map(({ order, reply }) => ({
-        delivery_id: order.id,
-        attempt: order.attempts + 1,
-        status: reply.status,
+      delivered_at: unit.now,
+      rows: verdicts.map(({ order, status, nextAt, reply }) => ({
+        id: order.id,
+        status,
+        next_at: nextAt,
+        last_status: reply.status,
         duration_ms: reply.durationMs,
-        answer: reply.answer,
-        error: reply.error,
-        headers: JSON.stringify(reply.sent),
+        attempts: order.attempts,
+        is_of_round: order.isOfRound,
       })),
-    }),
-  ])
+    },
+    rows: 'those_there',
+  })
   return new Set(kept.map(({ id }) => id))
+}
+
+function recordAttempts(unit: Unit, tried: readonly Tried[]): void {
+  if (tried.length === 0) return
+  unit.tx.write(insertAttempts, {
+    tenant_id: unit.tenant.id,
+    at: unit.now,
+    rows: tried.map(({ order, reply }) => ({
+      delivery_id: order.id,
+      attempt: order.attempts + 1,
+      status: reply.status,
+      duration_ms: reply.durationMs,
+      answer: reply.answer,
+      error: reply.error,
+      signed_at: reply.signed?.at ?? null,
+      signatures: reply.signed?.hashes ?? null,
+    })),
+  })
 }
 
 /**
@@ -178,26 +234,24 @@ async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string
   return failing
 }
 
+type Untried = Extract<Outcome, { readonly kind: 'busy' | 'apart' }>
+
 /**
- * Sends deliveries back into the queue that found no place. Behind a slow handler they wait for a
- * while of the tenant's time; where that stands still nothing would bring them back, so there, and
- * behind a handler that is only full, they are due again at once.
+ * Sends deliveries back into the queue that found no place, each by a job of its own. Behind a slow
+ * handler they wait for a while of the tenant's time; where that stands still nothing would bring
+ * them back, so there, and behind a handler that is only full, they are due again at once.
  */
-async function putBack(
-  unit: Unit,
-  busy: readonly { readonly order: Order; readonly isSlow: boolean }[],
-): Promise<void> {
-  if (busy.length === 0) return
+async function putBack(unit: Unit, untried: readonly Untried[]): Promise<void> {
+  if (untried.length === 0) return
   const [row] = await unit.tx.query(selectIsClockFrozen, { id: unit.tenant.id })
   const { is_frozen: isFrozen } = present(row, 'the tenant exists')
-  const times = busy.map(({ order, isSlow }) =>
-    isSlow && !isFrozen ? addMs(unit.now, postponedByMs(order.series_at, unit.now)) : unit.now,
-  )
-  for (const [position, { order }] of busy.entries()) {
-    enqueueDelivery(unit, order.id, times[position] ?? unit.now)
-  }
-  await unit.tx.query(postponeDeliveries, {
-    tenant_id: unit.tenant.id,
-    rows: zip(busy, times).map(([{ order }, time]) => ({ id: order.id, next_at: time })),
+  const rows = untried.map((one) => {
+    const { id, series_at, isOfRound } = one.order
+    const isLater = one.kind === 'busy' && one.isSlow && !isFrozen
+    const next_at = isLater ? addMs(unit.now, postponedByMs(series_at, unit.now)) : unit.now
+    return { id, next_at, is_of_round: isOfRound }
   })
+  const waiting = await unit.tx.query(postponeDeliveries, { tenant_id: unit.tenant.id, rows })
+  const given = indexBy(rows, ({ id }) => id)
+  for (const { id } of waiting) enqueueDelivery(unit, id, given.get(id)?.next_at ?? unit.now)
 }

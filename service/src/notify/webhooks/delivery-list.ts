@@ -8,6 +8,8 @@ import { asId, fail, present, showId, showInstant } from '#kit'
 import { readHandler } from './handlers.ts'
 import { bodyOf, messageOf } from './message.ts'
 import { needEvents } from './need-events.ts'
+import type { Signature } from './send.ts'
+import { sentHeaders } from './send.ts'
 import type { AttemptRow, DeliveryRow } from './store-again.ts'
 import {
   selectAttempts,
@@ -85,8 +87,13 @@ export function showDelivery(row: DeliveryRow): WebhookDelivery {
   }
 }
 
+function signatureOf({ signed_at: at, signatures }: AttemptRow): Signature | null {
+  return at === null || signatures === null ? null : { at, hashes: signatures }
+}
+
 /** A delivery with its attempts as the API shows it. */
 export function showTriedDelivery(tried: TriedDelivery): WebhookDeliveryWithAttempts {
+  const { event_id: eventId } = showDelivery(tried.delivery)
   const tries = tried.attempts.map((row) => ({
     attempt: row.attempt,
     at: showInstant(row.at),
@@ -94,7 +101,7 @@ export function showTriedDelivery(tried: TriedDelivery): WebhookDeliveryWithAtte
     duration_ms: row.duration_ms,
     answer: row.answer,
     error: row.error,
-    request_headers: row.headers,
+    request_headers: sentHeaders(eventId, signatureOf(row)),
   }))
   return { ...showDelivery(tried.delivery), body: tried.body, tries }
 }

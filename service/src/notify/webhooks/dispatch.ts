@@ -2,11 +2,11 @@
 // so several are under way at once: nobody waits for a receiver that is not his. What this process
 // has fanned out itself begins at once, a round for each handler; the rest is claimed.
 import type { Database } from '#db'
-import type { RunnableHandler, StoredJob, Worker } from '#jobs'
+import type { RunnableHandler, Worker } from '#jobs'
 import { runDueJobs, runHeldJobs } from '#jobs'
 import type { TenantId } from '#kit'
-import { asTenantId, groupBy, realNow, sleep } from '#kit'
-import type { HeldDelivery, Standing } from './fan-out.ts'
+import { asTenantId, realNow, sleep } from '#kit'
+import type { Standing } from './fan-out.ts'
 import type { Deliverers } from './fan-out-loop.ts'
 import type { WebhookJobs } from './jobs.ts'
 import { selectTenantsWithDueDeliveries } from './store.ts'
@@ -145,21 +145,16 @@ function deliverersOf(deps: DeliveriesDeps, rounds: Rounds, pollMs: number): Del
     },
     begin: (tenantId, held) => {
       webhooks.orders.keep(tenantId, held)
-      for (const [handlerId, jobs] of jobsByHandler(held)) {
+      for (const round of held) {
         const options = { lane: LANE, onError } as const
-        const work = async () => await runHeldJobs({ database, handlers }, jobs, options)
-        void rounds.begin({ tenantId, handlerId }, work)
+        const work = async () => await runHeldJobs({ database, handlers }, [round.job], options)
+        void rounds.begin({ tenantId, handlerId: round.listener.id }, work)
       }
     },
     roundEnded: async (tenantId) => {
       await Promise.race([sleep(pollMs), ...rounds.ends(tenantId)])
     },
   }
-}
-
-function jobsByHandler(held: readonly HeldDelivery[]): Map<string, StoredJob[]> {
-  const groups = groupBy(held, ({ listener }) => listener.id)
-  return new Map(Array.from(groups, ([id, group]) => [id, group.map(({ job }) => job)]))
 }
 
 async function runClaimed(

@@ -2,7 +2,7 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, monotonicMs, sleep } from '#kit'
-import type { FannedOut, HeldDelivery, Standing } from './fan-out.ts'
+import type { FannedOut, HeldRound, Standing } from './fan-out.ts'
 import { fanOut } from './fan-out.ts'
 import { selectTenantsWithNewEvents } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface Deliverers {
   /** How a handler stands here: whether deliveries may begin at once. */
   standingOf(tenantId: TenantId, handlerId: string): Standing
   /** Begins deliveries that were just committed. */
-  begin(tenantId: TenantId, held: readonly HeldDelivery[]): void
+  begin(tenantId: TenantId, held: readonly HeldRound[]): void
   /** Resolves when one of a tenant's rounds has ended, or after a while. */
   roundEnded(tenantId: TenantId): Promise<void>
 }

@@ -6,15 +6,15 @@ import type { EventRow } from '#events'
 import { readEvents, readLastSequence } from '#events'
 import type { StoredJob } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, groupBy, present } from '#kit'
+import { addMs, asId, groupBy, present } from '#kit'
 import { lockedCursor, setCursor } from './cursor.ts'
-import { enqueueDelivery, enqueueHeldDelivery } from './delivery-job.ts'
+import { enqueueDelivery, enqueueRound } from './delivery-job.ts'
 import { postponedByMs } from './schedule.ts'
 import type { ListenerRow } from './store.ts'
 import { insertDeliveries, lockCursor, selectIsClockFrozen, selectListeners } from './store.ts'
 
 /** Events of one transaction. */
-const EVENTS_MAX = 100
+const EVENTS_MAX = 200
 
 /** What a handler's deliveries do from here: begin in this process, wait in the queue, or wait. */
 export type Standing = 'free' | 'full' | 'stuck'
@@ -26,15 +26,22 @@ export interface FanOutHints {
   readonly standingOf?: (handlerId: string) => Standing
 }
 
-/** A delivery that is this process's own to make, from the moment the unit is committed. */
-export interface HeldDelivery {
-  readonly id: Id<'delivery'>
+/**
+ * Deliveries of one handler that are this process's own to make, from the moment the unit is
+ * committed.
+ */
+export interface HeldRound {
   readonly job: StoredJob
-  readonly event: EventRow
   readonly listener: ListenerRow
-  /** When it was made, in the tenant's time. */
-  readonly madeAt: Date
   readonly environment: Environment
+  /** When they were made, in the tenant's time. */
+  readonly madeAt: Date
+  readonly deliveries: readonly HeldDelivery[]
+}
+
+interface HeldDelivery {
+  readonly id: Id<'delivery'>
+  readonly event: EventRow
 }
 
 export interface FannedOut {
@@ -42,7 +49,7 @@ export interface FannedOut {
   /** Who is told of what was fanned out. */
   readonly handlerIds: readonly string[]
   /** Those that do not wait in the queue. */
-  readonly held: readonly HeldDelivery[]
+  readonly held: readonly HeldRound[]
   /** The number of the last event that is fanned out. */
   readonly cursor: bigint
   /** True when there may be more events to fan out. */
@@ -68,7 +75,11 @@ export async function fanOut(unit: Unit, hints: FanOutHints = {}): Promise<Fanne
   if (last === undefined) return { ...none, cursor, hasHandlers: true }
   const matches = matchDeliveries(events, listeners)
   const [held] = await Promise.all([
-    writeDeliveries(unit, matches, hints.standingOf ?? (() => 'full')),
+    writeDeliveries(unit, matches, {
+      standingOf: hints.standingOf ?? (() => 'full'),
+      after: cursor,
+      until: last.sequence,
+    }),
     setCursor(unit, last.sequence),
   ])
   const isMore = events.length === EVENTS_MAX
@@ -131,12 +142,19 @@ export function matchDeliveries<E extends Pick<EventRow, 'sequence' | 'type'>, L
 
 type Matched = Match<EventRow, ListenerRow>
 
+interface Writing {
+  readonly standingOf: (handlerId: string) => Standing
+  /** Where the cursor stood, and where it will. */
+  readonly after: bigint
+  readonly until: bigint
+}
+
 /** Writes deliveries and their jobs; answers those that this process has in hand. */
 async function writeDeliveries(
   unit: Unit,
   matches: readonly Matched[],
-  standingOf: (handlerId: string) => Standing,
-): Promise<HeldDelivery[]> {
+  { standingOf, after, until }: Writing,
+): Promise<HeldRound[]> {
   if (matches.length === 0) return []
   const standings = new Map(
     Array.from(
@@ -144,7 +162,6 @@ async function writeDeliveries(
       ([id]) => [id, standingOf(id)],
     ),
   )
-  const { environment } = unit.tenant
   const isStuck = [...standings.values()].includes('stuck')
   const later = isStuck ? await timeOfStuck(unit) : unit.now
   const made = matches.map(({ event, listener }) => {
@@ -152,7 +169,7 @@ async function writeDeliveries(
     const nextAt = standing === 'stuck' ? later : unit.now
     return { id: unit.newId('delivery'), event, listener, standing, nextAt }
   })
-  await unit.tx.query(insertDeliveries, {
+  unit.tx.write(insertDeliveries, {
     tenant_id: unit.tenant.id,
     now: unit.now,
     rows: made.map(({ id, event, listener, nextAt }) => ({
@@ -163,14 +180,20 @@ async function writeDeliveries(
     })),
     origin: 'event',
   })
-  return made.flatMap(({ id, event, listener, standing, nextAt }) => {
-    if (standing === 'free') {
-      const job = enqueueHeldDelivery(unit, id)
-      return [{ id, job, event, listener, madeAt: unit.now, environment }]
-    }
-    enqueueDelivery(unit, id, nextAt)
-    return []
-  })
+  for (const { id, standing, nextAt } of made) {
+    if (standing !== 'free') enqueueDelivery(unit, id, nextAt)
+  }
+  const held = made.filter(({ standing }) => standing === 'free')
+  const { environment } = unit.tenant
+  return Array.from(
+    groupBy(held, ({ listener }) => listener),
+    ([listener, deliveries]) => {
+      const handler_id = asId('webhook_handler', listener.id)
+      const round = { handler_id, after_sequence: after, until_sequence: until }
+      const job = enqueueRound(unit, round)
+      return { job, listener, environment, madeAt: unit.now, deliveries }
+    },
+  )
 }
 
 /**

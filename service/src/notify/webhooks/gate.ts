@@ -2,8 +2,8 @@
 // while the handler answers fast and falls back to one when it is slow: a handler that hangs holds
 // one place and no other handler waits for it.
 import { monotonicMs } from '#kit'
+import { CONNECTIONS_MAX } from './connector.ts'
 
-const WINDOW_MAX = 16
 /** An answer slower than this closes the window to one. */
 const SLOW_MS = 2_000
 const PATIENCE_MS = 500
@@ -34,11 +34,21 @@ interface Line {
   moves: number
   /** When a turn last ended, or the first of those that run began. */
   movedAtMs: number
-  readonly waiting: Set<() => void>
+  /** First come, first served. */
+  readonly waiting: Set<Waiting>
+  /** While somebody waits: one for all, since setting and clearing one for each costs. */
+  alarm: NodeJS.Timeout | undefined
+}
+
+interface Waiting {
+  readonly tell: (isAdmitted: boolean) => void
+  /** Since when the line has not moved for it, as far as it has looked. */
+  sinceMs: number
+  moves: number
 }
 
 export function createGate(options: GateOptions = {}): Gate {
-  const { windowMax = WINDOW_MAX, slowMs = SLOW_MS, patienceMs = PATIENCE_MS } = options
+  const { windowMax = CONNECTIONS_MAX, slowMs = SLOW_MS, patienceMs = PATIENCE_MS } = options
   const lines = new Map<string, Line>()
   const lineOf = (handlerId: string): Line => {
     const known = lines.get(handlerId)
@@ -50,6 +60,7 @@ export function createGate(options: GateOptions = {}): Gate {
       moves: 0,
       movedAtMs: 0,
       waiting: new Set(),
+      alarm: undefined,
     }
     lines.set(handlerId, made)
     return made
@@ -92,30 +103,39 @@ function isStuck(line: Line, slowMs: number): boolean {
 
 async function waitInLine(line: Line, patienceMs: number): Promise<boolean> {
   return await new Promise((resolve) => {
-    const enter = () => {
-      clearTimeout(timer)
-      resolve(true)
-    }
-    const lookAgain = (movesBefore: number) => {
-      if (line.moves > movesBefore) {
-        timer = wait()
-        return
-      }
-      line.waiting.delete(enter)
-      resolve(false)
-    }
-    const wait = () => setTimeout(lookAgain, patienceMs, line.moves)
-    let timer = wait()
-    line.waiting.add(enter)
+    line.waiting.add({ tell: resolve, sinceMs: monotonicMs(), moves: line.moves })
+    line.alarm ??= setTimeout(sendAway, patienceMs, line, patienceMs)
   })
 }
 
-/** First come, first served. */
-function admitNext(line: Line): void {
-  for (const enter of line.waiting) {
-    if (line.running >= line.window) return
-    line.waiting.delete(enter)
-    line.running++
-    enter()
+/** Sends away for whom the line has not moved within the patience, and looks again. */
+function sendAway(line: Line, patienceMs: number): void {
+  line.alarm = undefined
+  const nowMs = monotonicMs()
+  let firstMs = Number.POSITIVE_INFINITY
+  for (const waiting of line.waiting) {
+    if (nowMs - waiting.sinceMs >= patienceMs) {
+      if (line.moves === waiting.moves) {
+        line.waiting.delete(waiting)
+        waiting.tell(false)
+        continue
+      }
+      waiting.sinceMs = nowMs
+      waiting.moves = line.moves
+    }
+    firstMs = Math.min(firstMs, waiting.sinceMs)
   }
+  if (line.waiting.size === 0) return
+  line.alarm = setTimeout(sendAway, Math.max(1, firstMs + patienceMs - nowMs), line, patienceMs)
+}
+
+function admitNext(line: Line): void {
+  for (const waiting of line.waiting) {
+    if (line.running >= line.window) return
+    line.waiting.delete(waiting)
+    line.running++
+    waiting.tell(true)
+  }
+  clearTimeout(line.alarm)
+  line.alarm = undefined
 }

@@ -1,9 +1,11 @@
 // What a process fans out it delivers itself: nothing is claimed, looked up or waited for.
+import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TenantId } from '#kit'
-import { parseId, present } from '#kit'
+import { asId, parseId, present } from '#kit'
 import { until } from '#testing/until'
+import { resendDeliveries } from './again.ts'
 import { hasRoom, startDeliveries } from './dispatch.ts'
 import { fanOut } from './fan-out.ts'
 import { startFanOut } from './fan-out-loop.ts'
@@ -11,7 +13,7 @@ import { endHandlers } from './handlers.ts'
 import type { WebhookJobsDeps } from './jobs.ts'
 import type { Received, Script, TestReceiver } from './testing/receiver.ts'
 import { acknowledge, startReceiver } from './testing/receiver.ts'
-import { countJobs, selectCursor, selectJobs } from './testing/store.ts'
+import { countJobs, failRounds, selectCursor, selectJobs } from './testing/store.ts'
 import type { World } from './testing/world.ts'
 import { openWorld, tenantWorld } from './testing/world.ts'
 
@@ -137,6 +139,51 @@ test('held by a process that died before it began: delivered when the lease is o
   expect((await tenant.deliveries())[0]).toMatchObject({ status: 'delivered', attempts: 1 })
 })
 
+test('what is asked for again while its round is under way is recorded by its own job', async () => {
+  const answers: (() => void)[] = []
+  const receiver = await receiverOf((response, count, received) => {
+    answers.push(() => acknowledge(response, count, received))
+  })
+  const tenant = await tenantOf([receiver], { timeoutMs: NEVER_MS })
+  const work = startWork(tenant)
+  await tenant.happen('intent_confirmed')
+  work.wake(tenant.tenantId)
+  await receiver.heard(1)
+  const id = asId('delivery', (await tenant.deliveries())[0]?.id ?? '')
+  await world.database.transact(tenant.tenantId, async (unit) => {
+    await resendDeliveries(unit, [id])
+  })
+  for (const answer of answers.splice(0)) answer()
+  await work.stop()
+  // The first post is answered, and stands nowhere: the new series has not begun yet.
+  expect((await tenant.deliveries())[0]).toMatchObject({ status: 'waiting', attempts: 0 })
+  expect(await tenant.attempts()).toEqual([])
+  expect(await world.findBreaches()).toEqual([])
+  receiver.follow(acknowledge)
+  await tenant.deliver()
+  expect((await tenant.deliveries())[0]).toMatchObject({ status: 'delivered', attempts: 1 })
+  expect(await isEmpty(tenant)).toBe(true)
+})
+
+test('a round that cannot be recorded is taken apart, and each goes on by itself', async () => {
+  const receiver = await receiverOf()
+  const tenant = await tenantOf([receiver])
+  await tenant.happen(...types(3))
+  await world.database.transact(
+    tenant.tenantId,
+    async (unit) => await fanOut(unit, { standingOf: () => 'free' }),
+  )
+  // As if a worker had failed at it once.
+  await world.ask(failRounds, [tenant.tenantId])
+  await tenant.deliver()
+  expect(receiver.received).toEqual([])
+  expect(await world.findBreaches()).toEqual([])
+  expect(await tokensOf(tenant)).toEqual([0, 0, 0])
+  await tenant.deliver()
+  expect(receiver.received).toHaveLength(3)
+  expect(await isEmpty(tenant)).toBe(true)
+})
+
 test('a handler deleted while it is posted to: its delivery stays cancelled', async () => {
   let answer: () => void = () => undefined
   const receiver = await receiverOf((response, count, received) => {
@@ -206,22 +253,22 @@ test('while its receivers are full a tenant`s events wait in the log, unclaimed'
   })
   const tenant = await tenantOf([receiver], { gate: PATIENT, timeoutMs: NEVER_MS })
   const work = startWork(tenant)
-  await tenant.happen(...types(700))
+  await tenant.happen(...types(1_100))
   work.wake(tenant.tenantId)
   const cursor = async () =>
     (await world.ask<{ sequence: number }>(selectCursor, [tenant.tenantId]))[0]?.sequence
-  await until(async () => (await cursor()) === 400)
+  await until(async () => (await cursor()) === 800)
   await receiver.heard(1)
   const tokens = await tokensOf(tenant)
   expect(tokens).toEqual(tokens.map(() => 0))
-  expect(await cursor()).toBe(400)
+  expect(await cursor()).toBe(800)
   receiver.follow(acknowledge)
   for (const answer of held) answer()
-  await receiver.heard(700)
+  await receiver.heard(1_100)
   await until(async () => await isEmpty(tenant))
   await work.stop()
   expect(receiver.openMax()).toBe(1)
-  expect(await tenant.attempts()).toHaveLength(700)
+  expect(await tenant.attempts()).toHaveLength(1_100)
   expect(tenant.errors).toEqual([])
 })
 
@@ -234,8 +281,41 @@ test('the deliveries of a flood go over few connections, which are kept', async 
   await receiver.heard(300)
   await until(async () => await isEmpty(tenant))
   await work.stop()
-  // One for each of the window, and one that takes over where the agent has not let go of it yet.
-  expect(receiver.connections()).toBeLessThanOrEqual(32)
+  // As many as may be under way at once: none more while one is between two deliveries.
+  expect(receiver.connections()).toBeLessThanOrEqual(16)
+  expect(receiver.connections()).toBeGreaterThan(4)
+})
+
+test('at a host of many a handler that hangs takes no connection of another', async () => {
+  const hanging: ServerResponse[] = []
+  // Two addresses of one host: by the path it says whether it hangs.
+  const receiver = await receiverOf((response, count, received) => {
+    if (received.path === '/hooks') hanging.push(response)
+    else acknowledge(response, count, received)
+  })
+  const never = { patienceMs: NEVER_MS, slowMs: NEVER_MS }
+  const tenant = await tenantOf([receiver], { gate: never, timeoutMs: NEVER_MS })
+  const work = startWork(tenant)
+  const sendOne = async (number: number) => {
+    await tenant.happen('intent_confirmed')
+    work.wake(tenant.tenantId)
+    await receiver.heard(number)
+  }
+  // Its window grows to 16 before all of them hang.
+  for (let number = 1; number <= 16; number++) {
+    await sendOne(number)
+    hanging.pop()?.writeHead(204).end()
+    await until(async () => (await tenant.attempts()).length === number)
+  }
+  await tenant.happen(...types(16))
+  work.wake(tenant.tenantId)
+  await receiver.heard(32)
+  expect(hanging).toHaveLength(16)
+  await tenant.addHandler(`${receiver.url}/fast`)
+  await sendOne(33)
+  expect(receiver.received[32]?.path).toBe('/hooks/fast')
+  await receiver.close()
+  await work.stop()
 })
 
 test('a handler that hangs leaves its tenant places, and its tenant leaves some to others', () => {

@@ -1,17 +1,19 @@
 // What the composition puts together: the agent, the gate and the job handlers.
 import type { Database } from '#db'
 import type { RunnableHandler } from '#jobs'
+import type { AddressPolicy } from './address.ts'
 import type { Resolve } from './connector.ts'
-import { guardedAgent } from './connector.ts'
+import { guardedAgent, keepConnections } from './connector.ts'
 import type { DeliverDeps } from './deliver.ts'
-import { deliverHandler } from './deliver.ts'
+import { deliverHandler, roundHandler } from './deliver.ts'
 import type { Gate, GateOptions } from './gate.ts'
 import { createGate } from './gate.ts'
 import type { Orders } from './orders.ts'
 import { createOrders } from './orders.ts'
 import type { Sealer } from './secrets.ts'
 
-export interface WebhookJobsDeps extends Omit<DeliverDeps, 'agent' | 'gate' | 'orders'> {
+export interface WebhookJobsDeps extends Omit<DeliverDeps, 'connections' | 'gate' | 'orders'> {
+  readonly policy: AddressPolicy
   readonly database: Database
   readonly sealer: Sealer
   readonly gate?: GateOptions
@@ -30,14 +32,15 @@ export interface WebhookJobs {
 
 /** The job handlers of this room. */
 export function webhookJobs(given: WebhookJobsDeps): WebhookJobs {
-  const { gate: options, resolve, database, sealer, ...deps } = given
-  const agent = guardedAgent(deps.policy, resolve)
+  const { gate: options, resolve, database, sealer, policy, ...others } = given
+  const connections = keepConnections(() => guardedAgent(policy, resolve))
   const gate = createGate(options)
-  const orders = createOrders(database, sealer)
+  const orders = createOrders({ database, sealer, policy })
+  const deps = { ...others, connections, gate, orders }
   return {
-    handlers: [deliverHandler({ ...deps, agent, gate, orders })],
+    handlers: [deliverHandler(deps), roundHandler(deps)],
     orders,
     gate,
-    close: async () => await agent.close(),
+    close: connections.close,
   }
 }

@@ -1,12 +1,10 @@
 // One attempt: sign the message, post it, take the beginning of the answer. No database here.
 import { signingSecretPrefix, webhookTimeoutSeconds } from '@holdfast/contract'
-import type { Agent } from 'undici'
-import type { Environment } from '#db'
 import { keyedHash, monotonicMs, realNow } from '#kit'
-import type { AddressPolicy } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
-import { checkHandlerUrl } from './handler-url.ts'
+import type { Connections } from './connector.ts'
+import type { CheckedUrl } from './handler-url.ts'
 import type { WrittenMessage } from './message.ts'
 import { readRetryAfterS } from './schedule.ts'
 
@@ -15,9 +13,16 @@ const TIMEOUT_MS = webhookTimeoutSeconds * 1_000
 const STATUS_OK_MIN = 200
 const STATUS_OK_END = 300
 
+export interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
 export interface Receiver {
-  readonly url: string
-  readonly environment: Environment
+  /** Whose connections are used: each handler has its own. */
+  readonly handlerId: string
+  /** Where it is; null where the rules that hold now refuse what was saved. */
+  readonly target: Target | null
   /** Sent back as it is in `x-service-secret`. */
   readonly secret: string
   /** By which messages are signed: the newest first, and the one before while both are good. */
@@ -32,8 +37,16 @@ export interface Reply {
   readonly answer: string | null
   readonly error: string | null
   readonly retryAfterS: number | null
-  /** The headers that we set, without the shared secret; none when nothing was sent. */
-  readonly sent: readonly SentHeader[]
+  /** How the message was signed; null when nothing was sent. */
+  readonly signed: Signature | null
+}
+
+/** What differs in the headers of one message from attempt to attempt. */
+export interface Signature {
+  /** In whole seconds. */
+  readonly at: Date
+  /** HMAC-SHA256 by each of the receiver's keys, one after the other. */
+  readonly hashes: Buffer
 }
 
 interface SentHeader {
@@ -44,8 +57,7 @@ interface SentHeader {
 type Headers = Readonly<Record<string, string>>
 
 export interface SendDeps {
-  readonly agent: Agent
-  readonly policy: AddressPolicy
+  readonly connections: Pick<Connections, 'of'>
   /** For the attempt as a whole. Default: 10 s. */
   readonly timeoutMs?: number
 }
@@ -63,51 +75,66 @@ export async function sendMessage(
 ): Promise<Reply> {
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
-  const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
-  if (!checked.ok) return failedAttempt('address_refused', ended())
-  const signed = headersAndBody(receiver, message)
-  const sent = listHeaders(signed.headers)
-  const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
-  const post = { url: checked.url, headers, body: signed.body }
+  const { target, handlerId } = receiver
+  if (target === null) return failedAttempt('address_refused', ended())
+  const signed = signMessage(receiver, message)
+  const headers = { ...headersOf(message.id, signed), 'x-service-secret': receiver.secret }
+  // Written once: what is signed is byte for byte what is sent.
+  const post = { handlerId, target, headers, body: message.body }
   try {
     const { status, retryAfter, text } = await postSigned(deps, post)
     const retryAfterS = readRetryAfterS(retryAfter, realNow())
-    return { status, durationMs: ended(), answer: text, error: null, retryAfterS, sent }
+    return { status, durationMs: ended(), answer: text, error: null, retryAfterS, signed }
   } catch (error) {
-    return { ...failedAttempt(nameOf(error), ended()), sent }
+    return { ...failedAttempt(nameOf(error), ended()), signed }
   }
 }
 
 function failedAttempt(error: string, durationMs: number): Reply {
-  return { status: null, durationMs, answer: null, error, retryAfterS: null, sent: [] }
+  return { status: null, durationMs, answer: null, error, retryAfterS: null, signed: null }
 }
 
-function listHeaders(headers: Headers): SentHeader[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+const MS_PER_SECOND = 1_000
+const HASH_BYTES = 32
+
+function signMessage({ signingKeys }: Receiver, { id, body }: WrittenMessage): Signature {
+  const at = new Date(Math.floor(realNow().getTime() / MS_PER_SECOND) * MS_PER_SECOND)
+  const text = `${id}.${timestampOf(at)}.${body}`
+  return { at, hashes: Buffer.concat(signingKeys.map((key) => keyedHash(key, text))) }
 }
 
-interface Signed {
-  readonly body: string
-  readonly headers: Headers
+function timestampOf(at: Date): string {
+  return String(at.getTime() / MS_PER_SECOND)
+}
+
+/** The headers of a message by its id, but for the shared secret. Signatures as Standard Webhooks has them. */
+function headersOf(id: string, { at, hashes }: Signature): Headers {
+  const signatures = Array.from({ length: hashes.length / HASH_BYTES }, (_, nth) => {
+    const hash = hashes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES)
+    return `v1,${hash.toString('base64')}`
+  })
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': timestampOf(at),
+    'webhook-signature': signatures.join(' '),
+  }
 }
 
 /**
- * The body is written once: what is signed is byte for byte what is sent. Of the headers only the
- * shared secret is missing: what is given here is kept.
+ * The headers that an attempt was made with, without the shared secret; none where nothing was sent.
  */
-function headersAndBody(receiver: Receiver, { id, body }: WrittenMessage): Signed {
-  const timestamp = String(Math.floor(realNow().getTime() / 1_000))
-  const signed = `${id}.${timestamp}.${body}`
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': USER_AGENT,
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': receiver.signingKeys.map((key) => signatureOf(key, signed)).join(' '),
-    },
-  }
+export function sentHeaders(id: string, signed: Signature | null): SentHeader[] {
+  if (signed === null) return []
+  return Object.entries(headersOf(id, signed)).map(([name, value]) => ({ name, value }))
+}
+
+/** Where a URL leads that was checked; null where it was refused. */
+export function targetOf(checked: CheckedUrl): Target | null {
+  if (!checked.ok) return null
+  const { origin, pathname, search } = checked.url
+  return { origin, path: pathname + search }
 }
 
 /** The key that a signing secret (`whsec_…`) stands for: the bytes behind the prefix. */
@@ -115,26 +142,23 @@ export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(signingSecretPrefix.length), 'base64')
 }
 
-/** As Standard Webhooks has it: the version, and HMAC-SHA256. */
-function signatureOf(key: Buffer, signed: string): string {
-  return `v1,${keyedHash(key, signed).toString('base64')}`
-}
-
-interface Post extends Signed {
-  readonly url: URL
+interface Post {
+  readonly handlerId: string
+  readonly target: Target
+  readonly headers: Headers
+  readonly body: string
 }
 
 /** Handed to the agent as it is: streams and a signal for each attempt cost half as much again. */
 async function postSigned(
-  { agent, timeoutMs = TIMEOUT_MS }: SendDeps,
+  { connections, timeoutMs = TIMEOUT_MS }: SendDeps,
   post: Post,
 ): Promise<Answer> {
-  const { url, headers, body } = post
-  const { origin, pathname, search } = url
-  const to = { origin, path: pathname + search, method: 'POST' }
+  const { handlerId, target, headers, body } = post
+  const to = { ...target, method: 'POST', headersTimeout: 0, bodyTimeout: 0 } as const
   return await new Promise<Answer>((resolve, reject) => {
     const reader = answerReader({ timeoutMs, resolve, reject })
-    agent.dispatch({ ...to, headers, body, headersTimeout: 0, bodyTimeout: 0 }, reader)
+    connections.of(handlerId).dispatch({ ...to, headers, body }, reader)
   })
 }
 

@@ -74,11 +74,12 @@ export interface AttemptRow {
   duration_ms: number
   answer: string | null
   error: string | null
-  headers: { name: string; value: string }[]
+  signed_at: Date | null
+  signatures: Buffer | null
 }
 
 export const selectAttempts = statement<AttemptRow>('webhooks.select_attempts')(
-  `select attempt, at, status, duration_ms, answer, error, headers::jsonb as headers
+  `select attempt, at, status, duration_ms, answer, error, signed_at, signatures
      from delivery_attempts
     where tenant_id = $tenant_id::uuid and delivery_id = $delivery_id::uuid order by attempt`,
 )

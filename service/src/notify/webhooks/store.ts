@@ -194,6 +194,15 @@ export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
        where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e on true`,
 )
 
+/** What of a round waits yet. What was asked for again is no part of it any more. */
+export const selectOfRound = statement<{ id: string }>('webhooks.select_of_round')(
+  `select id from deliveries
+    where tenant_id = $tenant_id::uuid and handler_id = $handler_id::uuid
+      and event_sequence > $after_sequence::bigint and event_sequence <= $until_sequence::bigint
+      and origin = 'event' and status = 'waiting'
+    order by event_sequence`,
+)
+
 export interface AddresseeRow extends AddressRow {
   environment: Environment
 }
@@ -208,7 +217,10 @@ export const selectAddressees = statement<AddresseeRow>('webhooks.select_address
                     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]))`,
 )
 
-/** Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so. */
+/**
+ * Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so, and one
+ * that another has recorded is his.
+ */
 export const settleDeliveries = smallMove<{ id: string }>('webhooks.settle_deliveries')(
   'delivery',
   {
@@ -217,21 +229,22 @@ export const settleDeliveries = smallMove<{ id: string }>('webhooks.settle_deliv
     set: `attempts = r.attempts + 1, next_at = s.next_at,
           last_status = s.last_status, last_duration_ms = s.duration_ms,
           delivered_at = case when s.status = 'delivered' then $delivered_at::timestamptz end`,
-    from: `$rows(id uuid, status text, next_at timestamptz, last_status int,
-                 duration_ms int) as s`,
-    where: 'r.tenant_id = $tenant_id::uuid and r.id = s.id',
+    from: `$rows(id uuid, status text, next_at timestamptz, last_status int, duration_ms int,
+                 attempts int, is_of_round boolean) as s`,
+    where: `r.tenant_id = $tenant_id::uuid and r.id = s.id and r.attempts = s.attempts
+      and (not s.is_of_round or r.origin = 'event')`,
     returning: 'r.id',
   },
 )
 
 export const insertAttempts = statement('webhooks.insert_attempts')(
   `insert into delivery_attempts (tenant_id, delivery_id, attempt, at, status, duration_ms, answer,
-          error, headers)
+          error, signed_at, signatures)
    select $tenant_id::uuid, a.delivery_id, a.attempt, $at::timestamptz, a.status, a.duration_ms,
           a.answer,
-          a.error, a.headers
+          a.error, a.signed_at, a.signatures
      from $rows(delivery_id uuid, attempt int, status int, duration_ms int, answer text,
-                error text, headers text) as a`,
+                error text, signed_at timestamptz, signatures bytea) as a`,
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */
@@ -242,10 +255,13 @@ export const endDeliveries = smallMove<{ id: string }>('webhooks.end_deliveries'
   returning: 'r.id',
 })
 
-export const postponeDeliveries = statement('webhooks.postpone_deliveries')(
+/** Writes when deliveries are tried that wait yet; answers those. */
+export const postponeDeliveries = statement<{ id: Id<'delivery'> }>('webhooks.postpone_deliveries')(
   `update deliveries d set next_at = p.next_at
-     from $rows(id uuid, next_at timestamptz) as p
-    where d.tenant_id = $tenant_id::uuid and d.id = p.id and d.status = 'waiting'`,
+     from $rows(id uuid, next_at timestamptz, is_of_round boolean) as p
+    where d.tenant_id = $tenant_id::uuid and d.id = p.id and d.status = 'waiting'
+      and (not p.is_of_round or d.origin = 'event')
+   returning d.id`,
 )
 
 export const selectIsClockFrozen = statement<{ is_frozen: boolean }>('webhooks.is_clock_frozen')(

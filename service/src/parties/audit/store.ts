@@ -106,6 +106,7 @@ export const selectUnsealed = statement<AuditSource & UnsealedRow>('audit.select
       and not exists (select from audit_chain c
                        where c.tenant_id = e.tenant_id and c.entry_id = e.id)
     order by e.written_in, e.id limit $limit::int`,
+  { isPlannedForValues: true },
 )
 
 export const insertChain = statement('audit.insert_chain')(
@@ -168,6 +169,7 @@ export const countWaiting = statement<{ count: bigint }>('audit.count_waiting')(
                                      where h.tenant_id = $tenant_id::uuid), '0'::xid8)
       and not exists (select from audit_chain c
                        where c.tenant_id = e.tenant_id and c.entry_id = e.id)`,
+  { isPlannedForValues: true },
 )
 
 // What follows is asked by the owner over all tenants, in one snapshot.

@@ -1,16 +1,16 @@
 // Who asks: private keys, public keys, page sessions. Page sessions are opened here too.
 import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import type { Authenticate, Authenticators, Principal, RequestFacts, Route } from '#http'
-import { fieldFault, KnownRefusal, plainRoute } from '#http'
+import { fieldFault, KnownRefusal, plainRoute, shareUnits } from '#http'
 import { addMs, asTenantId, fail, invalid, isWithin, realNow, sha256, showInstant } from '#kit'
 import type { KeyFinder } from './key-finder.ts'
 import { createKeyFinder, findApiKey } from './key-finder.ts'
 import { lackOf } from './key-rights.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
-import type { FoundSecret, StoredSecretKind } from './secrets.ts'
+import type { FoundSecret, NewSecret, StoredSecretKind } from './secrets.ts'
 import { findLink, findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
 
 /** A page is done within this, or opens a new session with its secret or link. */
@@ -86,8 +86,9 @@ async function findPage(database: Database, token: string): Promise<FoundSecret 
 
 /** Changes a client secret (with the public key of its tenant) or a link's token into a session. */
 export function sessionRoute(database: Database): Route {
+  const open = createPageSessions(database)
   return plainRoute(operations.openPageSession, {
-    run: async ({ body, principal }) => await openPageSession(database, body, principal),
+    run: async ({ body, principal }) => await open(body, principal),
   })
 }
 
@@ -111,15 +112,29 @@ const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set([
   'status_link',
 ])
 
+type NewSession = Pick<NewSecret, 'objectKind' | 'objectId' | 'expiresAt'>
+
 /**
- * Opens a page session of 4 hours of real time for one object. One that is wrong, used up, expired
+ * Opens page sessions, each of 4 hours of real time for one object. What is wrong, used up, expired
  * or another tenant's is refused with `client_secret_invalid`: a page must not tell them apart.
  */
-export async function openPageSession(
+export function createPageSessions(database: Database) {
+  const keep = shareUnits(database, keepSessions)
+  return async (body: OpenPageSessionBody, principal: Principal | null): Promise<PageSession> => {
+    const { secret, kind } = await findOpener(database, body, principal)
+    const { tenantId, objectKind, objectId } = secret
+    const expiresAt = addMs(realNow(), PAGE_SESSION_MS)
+    const token = await keep(tenantId, { objectKind, objectId, expiresAt })
+    return { token, expires_at: showInstant(expiresAt), kind }
+  }
+}
+
+/** The secret or link that a session is asked for with, and what it opens. */
+async function findOpener(
   database: Database,
   body: OpenPageSessionBody,
   principal: Principal | null,
-): Promise<PageSession> {
+): Promise<{ readonly secret: FoundSecret; readonly kind: PageKind }> {
   const clientSecret = body.client_secret ?? null
   const linkToken = body.link_token ?? null
   if (clientSecret !== null && linkToken !== null) {
@@ -135,22 +150,16 @@ export async function openPageSession(
   const isLink = LINK_KINDS.has(secret.kind)
   if (isLink !== (linkToken !== null)) return fail('client_secret_invalid')
   if (!isLink && secret.tenantId !== principal?.tenantId) return fail('client_secret_invalid')
-  return await startSession(database, secret, kind)
+  return { secret, kind }
 }
 
-async function startSession(
-  database: Database,
-  { tenantId, objectKind, objectId }: FoundSecret,
-  kind: PageKind,
-): Promise<PageSession> {
-  const expiresAt = addMs(realNow(), PAGE_SESSION_MS)
-  const tokens = await database.transact(tenantId, async (unit) => {
-    const session = { kind: 'page_session', prefix: pageTokenPrefix, expiresAt } as const
-    return await issueSecrets(unit, [{ ...session, objectKind, objectId }])
-  })
-  return { token: tokens.join(''), expires_at: showInstant(expiresAt), kind }
+/** Keeps sessions that are opened at once in one unit. Answers the token of each. */
+async function keepSessions(unit: Unit, sessions: readonly NewSession[]): Promise<string[]> {
+  return await issueSecrets(
+    unit,
+    sessions.map((session) => ({ kind: 'page_session', prefix: pageTokenPrefix, ...session })),
+  )
 }
-
 /** The organisation whose public key it is; undefined for any other text. For pages. */
 export async function organisationByPublicKey(
   database: Database,

@@ -1,10 +1,11 @@
+import type { OpenPageSessionBody } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Principal, RequestFacts } from '#http'
 import { addMs, newUuid, realNow } from '#kit'
 import {
   createAuthenticators,
-  openPageSession,
+  createPageSessions,
   organisationByLinkToken,
   organisationByPublicKey,
 } from './authentication.ts'
@@ -63,8 +64,8 @@ async function publicKeyOf(environment: 'sandbox' | 'live'): Promise<Principal |
   return (await findApiKey(world.database, world.acme.keys[environment].public)) ?? null
 }
 
-async function open(body: Parameters<typeof openPageSession>[1], who: Principal | null = null) {
-  return await openPageSession(world.database, body, who)
+async function open(body: OpenPageSessionBody, who: Principal | null = null) {
+  return await createPageSessions(world.database)(body, who)
 }
 
 describe('a secret', () => {

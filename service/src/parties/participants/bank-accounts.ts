@@ -235,7 +235,7 @@ export async function openBankAccount(
   tenantId: TenantId,
   id: Id<'bank_account'>,
 ): Promise<CheckedAccount> {
-  const [row] = await reader.query(selectSealedAccount, { tenant_id: tenantId, id })
+  const [row] = await reader.query(selectSealedAccount, { tenant_id: tenantId, ids: [id] })
   if (row === undefined) return fail('not_found')
   const key = unwrapDataKey(vault, tenantId, row)
   const fields = unseal(key, row.sealed, accountBound(tenantId, row.id)).toString('utf8')

@@ -29,6 +29,7 @@ export {
   showParticipant,
 } from './participants.ts'
 export { type Payer, payerFingerprint, readPayers, rememberPayers } from './payers.ts'
+export { readNamedFirst } from './read-first.ts'
 export { metadataFaults, participantFaults } from './requests.ts'
 export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'

@@ -3,8 +3,8 @@ import type { Unit } from '#db'
 import { compact, distinct, foldAddress } from '#kit'
 import type { Participant } from './participants.ts'
 import { readFirstParticipants } from './participants.ts'
+import { readByFold, takeFound } from './read-first.ts'
 import type { Draft } from './requests.ts'
-import { selectApart } from './store.ts'
 
 /** A draft with what its address is found by, and whom that stands for if it is known. */
 export interface KeyedDraft extends Draft {
@@ -19,12 +19,9 @@ export async function keyDrafts(unit: Unit, drafts: readonly Draft[]): Promise<K
   if (folds.length === 0) {
     return drafts.map((draft) => ({ ...draft, emailKey: undefined, first: undefined }))
   }
-  // Sent together, in this order: nearly all addresses stand for whom they are found by folded.
-  const [rows, folded] = await Promise.all([
-    unit.tx.query(selectApart, { tenant_id: tenantId, email_folds: folds }),
-    readFirstParticipants(unit.tx, tenantId, folds),
-  ])
-  const apart = new Set(rows.map(({ email_fold }) => email_fold))
+  // Nearly all addresses stand for whom they are found by folded.
+  const found = takeFound(unit, folds) ?? (await readByFold(unit.tx, tenantId, folds))
+  const { apart, firsts: folded } = found
   const keyed = drafts.map((draft) => {
     const { spelling } = draft
     const fold = spelling === undefined ? undefined : foldAddress(spelling)

@@ -7,6 +7,7 @@ import { distinct, present, showId, unwrap } from '#kit'
 import { lockIdentities } from './identities.ts'
 import type { Participant } from './participants.ts'
 import { showParticipant } from './participants.ts'
+import { readNamedFirst, takeFound } from './read-first.ts'
 import { resolveParticipants } from './resolve.ts'
 import type { World } from './testing/world.ts'
 import { openWorld, untilBlocked } from './testing/world.ts'
@@ -53,6 +54,50 @@ const countRows = statement<{ identities: bigint; participants: bigint; steps: b
           (select count(*) from status_steps s join participant_identities i on i.id = s.resource_id
             where i.email_key = $email_key::text and s.resource = 'participant') as steps`,
 )
+
+describe('people who were read first', () => {
+  it('are who they are without', async () => {
+    const [known, fresh] = [newEmail(), newEmail()]
+    const before = await one({ email: known })
+    const named = [{ email: known.toUpperCase() }, { email: fresh }]
+    const { database, tenantId, vault } = world
+    const requests = named.map((input, index) => ({ input, pointer: `/people/${index}` }))
+    const answers = await database.transact(
+      tenantId,
+      async (unit) => await resolveParticipants(unit, vault, requests),
+      async (reader) => await readNamedFirst(reader, tenantId, named),
+    )
+    const [first, second] = answers.map(unwrap)
+    expect(first?.id).toBe(before.id)
+    expect(second).toEqual(await one({ email: fresh }))
+  })
+
+  it('are taken once, and only where all who are named are among them', async () => {
+    const { database, tenantId } = world
+    const [read, other] = [newEmail(), newEmail()]
+    const taken = await database.transact(
+      tenantId,
+      async (unit) => [takeFound(unit, [read]), takeFound(unit, [read])].map((one) => one !== null),
+      async (reader) => await readNamedFirst(reader, tenantId, [{ email: read }]),
+    )
+    expect(taken).toEqual([true, false])
+    const lacking = await database.transact(
+      tenantId,
+      async (unit) => takeFound(unit, [read, other]),
+      async (reader) => await readNamedFirst(reader, tenantId, [{ email: read }]),
+    )
+    expect(lacking).toBeNull()
+  })
+
+  it('are nobody where what is named is no address', async () => {
+    const { database, tenantId } = world
+    const keep = await database.read(
+      tenantId,
+      async (reader) => await readNamedFirst(reader, tenantId, [{ email: 'no\0body' }, {}]),
+    )
+    expect(keep).toBeTypeOf('function')
+  })
+})
 
 describe('a bare address', () => {
   it('makes a participant of unknown type, unverified', async () => {

@@ -269,7 +269,8 @@ export const selectSealedAccount = statement<SealedAccountRow>(
   `select b.id, b.participant_id, b.country, b.currency, b.sealed, k.wrapped
      from bank_accounts b
      join participant_keys k on k.tenant_id = b.tenant_id and k.participant_id = b.participant_id
-    where b.tenant_id = $tenant_id::uuid and b.id = $id::uuid`,
+    where b.tenant_id = $tenant_id::uuid and b.id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 /**

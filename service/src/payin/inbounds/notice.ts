@@ -69,7 +69,7 @@ export function sealPayerAccount(
 }
 
 /** The account that a payment came from, for sending money back to it. */
-export function openPayerAccount(
+function openPayerAccount(
   vault: Vault,
   { tenantId, noticeId, sealed }: Omit<PaidFrom, 'account'> & { readonly sealed: Buffer },
 ): string {

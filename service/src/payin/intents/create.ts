@@ -95,7 +95,7 @@ function partyFaults(request: CreatePaymentIntentRequest): FieldFault[] {
  * The buyer (slot -1) and the sellers (by their settlement) that a request names. Settlements that
  * exist have theirs, and one of type transfer has none.
  */
-function partiesNamed({ from, settlements }: CreatePaymentIntentRequest) {
+export function partiesNamed({ from, settlements }: CreatePaymentIntentRequest) {
   const buyer = { slot: -1, pointer: '/from', input: from ?? null }
   const sellers = settlements.map(({ id, type, to }, slot) => {
     const isNamed = type !== 'transfer' && (id === undefined || id === null)

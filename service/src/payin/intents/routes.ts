@@ -5,10 +5,10 @@ import type { Route } from '#http'
 import { commandRoute, readRoute, triedRoutes } from '#http'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, fail, parseId, present, refillResults } from '#kit'
-import { giverOf, showParticipant } from '#participants'
+import { giverOf, readNamedFirst, showParticipant } from '#participants'
 import { cancelIntents } from './commands.ts'
 import type { CreatedIntent } from './create.ts'
-import { createIntents, requestFaults } from './create.ts'
+import { createIntents, partiesNamed, requestFaults } from './create.ts'
 import type { LinkDeps } from './links.ts'
 import type { AnyIntentView } from './read.ts'
 import { readAnyIntents } from './read.ts'
@@ -22,6 +22,10 @@ export function intentRoutes(deps: LinkDeps): Route[] {
       rules: { faultsOf: requestFaults, standIns: { type: 'checkout', settlements: [{}] } },
       parse: ({ body, ...asked }) => {
         return { body, giver: giverOf(asked, operations.createPaymentIntent.id) }
+      },
+      readFirst: async (reader, tenant, inputs) => {
+        const named = inputs.flatMap(({ body }) => partiesNamed(body).map(({ input }) => input))
+        return await readNamedFirst(reader, tenant, named)
       },
       run: async (unit, inputs) => {
         const requests = inputs.map(({ body }) => body)

@@ -280,7 +280,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
 async function walkSteps(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
   await insertNew(unit, steps)
-  await writeFacts(unit, steps.map(factsOf))
+  await writeFacts(unit, steps.filter(({ status }) => status !== null).map(factsOf))
   await keepOrigins(unit, steps)
   const reserved = await setAside(
     unit,
@@ -318,12 +318,11 @@ async function insertNew(unit: Unit, steps: readonly Step[]): Promise<void> {
   await openOutboundAccounts(unit, split)
   await insertRows(
     unit,
-    fresh.map(({ outbound, progress }) => ({
-      draft: outbound,
-      status: present(progress.path[0], 'an outbound has a first status'),
-      pausedReason: progress.pausedReason,
-      isReserved: progress.reserves,
-    })),
+    fresh.map((step) => {
+      const status = present(step.progress.path.at(-1), 'an outbound has a status')
+      const { drawn = zero, ...facts } = factsOf(step)
+      return { ...facts, draft: step.outbound, status, drawn }
+    }),
   )
 }
 
@@ -342,29 +341,30 @@ function factsOf({ outbound, progress, bankAccountId, asked, isUnverified }: Ste
   }
 }
 
+/** Tells where new ones stand already, and moves the others: each as far as it goes, at once. */
 async function moveAll(unit: Unit, steps: readonly Step[]): Promise<void> {
   const ways = steps.map(({ outbound, status, progress }) => {
     const path = status === null ? progress.path : pathFrom(status, progress.path)
-    const moves = path.map((to) =>
-      moveOf(outbound, to, {
-        paused: to === 'paused' ? progress.pausedReason : null,
-        failed: to === 'failed' ? progress.failureReason : null,
-      }),
-    )
-    return { isNew: status === null, moves }
+    const [through, [last]] = [path.slice(0, -1), path.slice(-1)]
+    if (last === undefined) return { isNew: false, first: undefined, moves: [] }
+    const move = moveOf(outbound, last, {
+      paused: last === 'paused' ? progress.pausedReason : null,
+      failed: last === 'failed' ? progress.failureReason : null,
+    })
+    return { isNew: status === null, first: through[0], moves: [{ ...move, through }] }
   })
   enterStatuses(
     unit,
     'outbound',
-    ways.flatMap(({ isNew, moves }) => (isNew ? moves.slice(0, 1) : [])),
+    ways.flatMap(({ isNew, first, moves }) =>
+      isNew ? moves.map((move) => (first === undefined ? move : { ...move, first })) : [],
+    ),
   )
-  for (const place of [0, 1]) {
-    await advanceAll(
-      unit,
-      'outbound',
-      ways.flatMap(({ isNew, moves }) => (isNew && place === 0 ? [] : (moves[place] ?? []))),
-    )
-  }
+  await advanceAll(
+    unit,
+    'outbound',
+    ways.flatMap(({ isNew, moves }) => (isNew ? [] : moves)),
+  )
 }
 
 /** What steps ask of settlements: more, less where a refund was split, nothing where it fails. */

@@ -6,7 +6,7 @@ import type { EventPayload, Reader, Unit } from '#db'
 import type { Move } from '#events'
 import { advanceAll, announce } from '#events'
 import type { Id, TenantId } from '#kit'
-import { compact, indexBy, showId, showIdOrNull, zip } from '#kit'
+import { compact, indexBy, showId, showIdOrNull, zero, zip } from '#kit'
 import { lockProjects } from '#projects'
 import type { OutboundRecord } from './outbound.ts'
 import { insertOutbounds, lockPayouts, selectOutbounds, setFacts } from './store.ts'
@@ -45,12 +45,16 @@ export const plainDraft = {
   waiting_key_id: null,
 } as const
 
-/** A row to be made, in its first status. */
+/** A row to be made, in the status that it comes to at once. */
 export interface NewRow {
   readonly draft: Draft
   readonly status: OutboundStatus
   readonly pausedReason: OutboundRecord['paused_reason']
+  readonly failureReason?: OutboundRecord['failure_reason']
   readonly isReserved: boolean
+  readonly drawn?: OutboundRecord['drawn']
+  readonly bankAccountId?: OutboundRecord['bank_account_id']
+  readonly isUnverified?: OutboundRecord['is_unverified']
 }
 
 export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
@@ -86,7 +90,7 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
           takes_inbound_id,
           replaces,
         },
-        { status, pausedReason, isReserved },
+        { status, pausedReason, isReserved, ...more },
       ]) => ({
         id,
         project_id,
@@ -107,7 +111,11 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
         reference,
         metadata: metadata === null ? null : JSON.stringify(metadata),
         paused_reason: pausedReason,
+        failure_reason: more.failureReason ?? null,
+        bank_account_id: more.bankAccountId ?? null,
         is_reserved: isReserved,
+        drawn: more.drawn ?? zero,
+        is_unverified: more.isUnverified ?? false,
         is_held,
         is_automatic,
         created_at,

@@ -45,7 +45,8 @@ export async function sendOutbound(
   id: Id<'outbound'>,
 ): Promise<Submission | null> {
   const { database } = deps
-  const order = await database.read(tenantId, async (reader) => {
+  // Orders that are given at once are read together.
+  const order = await database.readTogether(tenantId, async (reader) => {
     const [outbound] = await readOutbounds(reader, tenantId, [id])
     return outbound?.status === 'processing'
       ? await orderOf(deps, reader, { tenantId, outbound })
@@ -57,7 +58,7 @@ export async function sendOutbound(
   const { outbound, destination } = order
   const refusal = await convertOrder(deps, tenantId, { outbound, destination, rail: chosen.rail })
   if (refusal !== null) return refusal
-  const conversion = await database.read(tenantId, async (reader) => {
+  const conversion = await database.readTogether(tenantId, async (reader) => {
     return (await readConversions(reader, tenantId, [id])).get(id) ?? null
   })
   return await chosen.rail.submitCredit({
@@ -81,8 +82,8 @@ interface Chosen {
 }
 
 /**
- * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves. Null:
- * it is no longer to be sent.
+ * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves.
+ * Null: it is no longer to be sent.
  */
 async function railOf(
   { database, rails }: OutboundDeps,

@@ -3,7 +3,7 @@
 // `detach … concurrently` asks for less, and leaves a moment between two transactions.
 import type pg from 'pg'
 import type { Reader } from '#db'
-import { classifyDatabaseError, ownerReader } from '#db'
+import { changeOnAllNodes, classifyDatabaseError, isCluster, ownerReader } from '#db'
 import { sleep } from '#kit'
 import type { PartedMonth } from './months.ts'
 import { LEAVING } from './months.ts'
@@ -67,8 +67,11 @@ export async function dropGone(client: pg.ClientBase, name: string): Promise<voi
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin; set local row_security = off; set local search_path = public')
+  await client.query('begin')
   try {
+    if (await isCluster(client)) await changeOnAllNodes(client)
+    await client.query('set local row_security = off')
+    await client.query('set local search_path = public')
     const value = await work()
     await client.query('commit')
     return value

@@ -1,7 +1,7 @@
 // Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or
 // has not been, and whoever begins again goes on behind the last one.
 import type pg from 'pg'
-import { ownerReader, readAsOwner } from '#db'
+import { isCluster, ownerReader, readAsOwner } from '#db'
 import { newUuid, realNow } from '#kit'
 import type { JournalKey } from '#sealing'
 import { needReadable } from './check.ts'
@@ -54,8 +54,9 @@ export async function archiveMonth(means: Means, month: PartedMonth): Promise<Le
   await closeParts(client, month)
   reached('closed', month.month)
   const tables = []
+  const isInShards = await isCluster(client)
   for (const { whole, part } of month.parts) {
-    const { rows } = await client.query<SizeRow>(sizeOf(part))
+    const { rows } = await client.query<SizeRow>(sizeOf(part, isInShards))
     tables.push(...rows.map((size) => ({ whole, ...size })))
   }
   const file = await writeMonth(means, month)

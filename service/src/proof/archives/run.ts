@@ -1,7 +1,7 @@
 // The command that lets months leave, the oldest first, up to one that is asked for. May be run
 // again at any time: what it had not finished it finishes, what has left it leaves.
 import type { Reader } from '#db'
-import { isCluster, readAsOwner } from '#db'
+import { readAsOwner } from '#db'
 import { exchangeParts } from './exchange.ts'
 import type { Left, Means } from './leave.ts'
 import { archiveMonth, deleteGone } from './leave.ts'
@@ -29,12 +29,10 @@ export interface ArchiveRun {
 
 /**
  * Lets all months before one (`2026-01`) leave. It stops at the first of which something is under
- * way, and says what. Throws on a cluster.
+ * way, and says what.
  */
 export async function archiveBefore(means: Means, before: string): Promise<ArchiveRun> {
   const { client } = means
-  // Its nodes count transactions apart, by which the journal seals what has left.
-  if (await isCluster(client)) throw new Error('Months do not leave the database of a cluster.')
   const deleted = await deleteGone(means)
   const known = await readAsOwner(client, readStanding)
   const letGo = await letRecalledGo(means, known)

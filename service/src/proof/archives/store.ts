@@ -83,9 +83,11 @@ export const selectParts = statement<{ whole: string; part: string; low: string;
 /** Rows of months for which there was no partition yet: they never leave. */
 export const selectOlder = statement<{ is_there: boolean }>('archives.older')(
   `select exists (
-       select from ledger_transactions where id < $low_id::uuid and id >= archived_until())
+       select 1 from ledger_transactions
+        where id < $low_id::uuid and id >= (select id from archived_until))
      or exists (
-       select from events where id < $low_id::uuid and id >= archived_until()) as is_there`,
+       select 1 from events
+        where id < $low_id::uuid and id >= (select id from archived_until)) as is_there`,
 )
 
 /** What keeps a month: one sentence for each kind of thing that is under way, with how many. */
@@ -169,10 +171,11 @@ export interface SizeRow {
   bytes: bigint
 }
 
-/** What a table, by its quoted name, holds. */
-export function sizeOf(table: string): string {
+/** What a table, by its quoted name, holds, on all nodes where it is in shards. */
+export function sizeOf(table: string, isInShards: boolean): string {
+  const size = isInShards ? 'citus_total_relation_size' : 'pg_total_relation_size'
   return `select (select count(*) from ${table})::bigint as rows,
-                 pg_total_relation_size('${table}')::bigint as bytes`
+                 ${size}('${table}')::bigint as bytes`
 }
 
 /** Detached partitions of months that have left, whose rows wait to be deleted. */

@@ -102,7 +102,7 @@ export async function openBankStatements(
   period: ReportPeriod,
 ): Promise<BankStatements> {
   const accounts = await readAccounts(reader, tenant, holder)
-  const snapshot = await readSnapshot(reader)
+  const snapshot = await readSnapshot(reader, tenant)
   const range = rangeOf(period)
   const given = await sumsGiven(reader, { tenant, accounts, range, snapshot })
   const edges = await reader.query(selectEdges, given)

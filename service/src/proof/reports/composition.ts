@@ -155,7 +155,7 @@ async function readChanges(
 ): Promise<Map<AccountId, Change[]>> {
   const found = new Map<AccountId, Change[]>()
   if (accounts.length === 0) return found
-  const snapshot = await readSnapshot(reader)
+  const snapshot = await readSnapshot(reader, tenant)
   const asked = { tenant, statement: selectMoves, accounts, range: ALWAYS, snapshot }
   for (let place = placeBefore(ALWAYS); ; ) {
     const moves = await readMoves(reader, asked, place, STEP_MOVES)
@@ -206,7 +206,7 @@ async function readRevenueParts(
   reserves: readonly ReserveRow[],
 ): Promise<RawPart[]> {
   const { range, currency } = await readPayoutRange(reader, tenant, id)
-  const snapshot = await readSnapshot(reader)
+  const snapshot = await readSnapshot(reader, tenant)
   const accounts = revenueOf(tenant, [currency])
   const given = await sumsGiven(reader, { tenant, accounts, range, snapshot })
   const [edge] = await reader.query(selectEdges, given)

@@ -70,7 +70,7 @@ export async function readReport<Total, Entry>(
   now: Date,
 ): Promise<ReportPage<Total, Entry>> {
   const { tenant, timeZone, name, after, limit } = asked
-  const snapshot = after?.snapshot ?? (await readSnapshot(reader))
+  const snapshot = after?.snapshot ?? (await readSnapshot(reader, tenant))
   const madeAt = after?.madeAt ?? now
   const of = await movesOf(reader, kind, { asked, snapshot })
   const found = await readMoves(reader, of, after?.place ?? placeBefore(asked.range), limit + 1)
@@ -119,7 +119,7 @@ export async function openReport<Total, Entry>(
   now: Date,
 ): Promise<OpenedReport<Total, Entry>> {
   const { tenant, timeZone } = asked
-  const snapshot = await readSnapshot(reader)
+  const snapshot = await readSnapshot(reader, tenant)
   const of = await movesOf(reader, kind, { asked, snapshot })
   const parts = new Map<Currency, AccountId[]>()
   for (const one of asked.currencies) parts.set(one, await kind.accountsOf(reader, tenant, [one]))

@@ -18,9 +18,9 @@ export interface EntriesAsked {
   readonly snapshot: string
 }
 
-/** What is committed as of this reading: later ones are held to it. */
-export async function readSnapshot(reader: Reader): Promise<string> {
-  const [row] = await reader.query(selectSnapshot, {})
+/** What is committed of a tenant as of this reading: later ones are held to it. */
+export async function readSnapshot(reader: Reader, tenant: TenantId): Promise<string> {
+  const [row] = await reader.query(selectSnapshot, { tenant_id: tenant })
   return present(row, 'a reading has a snapshot').snapshot
 }
 

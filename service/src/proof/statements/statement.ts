@@ -96,7 +96,7 @@ export async function makeStatement(
 ): Promise<Statement> {
   const { tenant, subject, period, organisation, hasProofs, limit, after } = request
   const { name, rows } = await readSubject(reader, request)
-  const snapshot = after?.snapshot ?? (await readSnapshot(reader))
+  const snapshot = after?.snapshot ?? (await readSnapshot(reader, tenant))
   const place = after?.place ?? placeBefore(period)
   const asked = { ...request, ids: rows.map(({ id }) => id), place, snapshot }
   const found = await readEntries(reader, asked, limit + 1)
@@ -195,7 +195,7 @@ export async function openStatement(
     ...request,
     ids,
     place: placeBefore(period),
-    snapshot: await readSnapshot(reader),
+    snapshot: await readSnapshot(reader, tenant),
   }
   const { first, end } = idsOf(period)
   const sums = indexBy(

@@ -14,6 +14,7 @@ import {
   insertAccounts,
   selectAccount,
   selectAccounts,
+  selectAllAccounts,
   selectByFingerprint,
   selectPayingAccounts,
 } from './store.ts'
@@ -132,7 +133,10 @@ export async function readAccounts(
   tenantId: TenantId,
   connectionId: Id<'bank_connection'> | null,
 ): Promise<ConnectedAccountRecord[]> {
-  return await reader.query(selectAccounts, { tenant_id: tenantId, connection_id: connectionId })
+  const of = { tenant_id: tenantId }
+  return connectionId === null
+    ? await reader.query(selectAllAccounts, of)
+    : await reader.query(selectAccounts, { ...of, connection_id: connectionId })
 }
 
 /** An account that is there. */

@@ -11,7 +11,7 @@ import { maybeOnePerson } from '#organisations'
 import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import type { Batches, By } from './proposal.ts'
-import { cannot } from './proposal.ts'
+import { refuseNow } from './proposal.ts'
 import {
   changeConnection,
   decideProposal,
@@ -77,7 +77,7 @@ export async function refuseProposals(
 async function openProposal(unit: Unit, id: Id<'bank_proposal'>): Promise<Result<ProposalRecord>> {
   const [proposal] = await unit.tx.query(lockProposal, { tenant_id: unit.tenant.id, id })
   if (proposal === undefined) return refused(new Failure('not_found'))
-  return proposal.status === 'proposed' ? accepted(proposal) : cannot('It was decided before.')
+  return proposal.status === 'proposed' ? accepted(proposal) : refuseNow('It was decided before.')
 }
 
 async function decide(
@@ -99,14 +99,14 @@ async function carryOut(
   const of = { tenant_id: unit.tenant.id, id }
   if (kind === 'approve_batch') {
     const batch = await batches.lock(unit, present(batchId ?? undefined, 'it names a batch'))
-    if (batch?.status !== 'draft') return cannot(`The batch is ${batch?.status}.`)
+    if (batch?.status !== 'draft') return refuseNow(`The batch is ${batch?.status}.`)
     await batches.approve(unit, batch.id)
     return accepted(null)
   }
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
   if (kind === 'connect') return await openConnection(unit, connection)
-  if (connection.status !== 'active') return cannot(`The connection is ${connection.status}.`)
+  if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
   if (kind === 'change') {
     await bringChange(unit, id, change)
     return accepted(null)
@@ -122,7 +122,7 @@ async function openConnection(
 ): Promise<Result<null>> {
   const of = { tenant_id: unit.tenant.id, connection_id: id }
   if ((await unit.tx.query(selectTaken, of)).length > 0) {
-    return cannot('One of the accounts belongs to another connection already.')
+    return refuseNow('One of the accounts belongs to another connection already.')
   }
   await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
   await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])

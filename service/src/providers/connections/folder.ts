@@ -166,7 +166,7 @@ export async function namePart(folder: string, part: string, name: string): Prom
   return 'renamed'
 }
 
-/** Drops half files of a name that a process left behind when it died: none of them was ever given one. */
+/** Drops half files that processes left behind when they died: none was ever given this name. */
 export async function dropParts(folder: string, name: string): Promise<void> {
   const left = await readdir(folder)
   for (const part of left.filter((one) => one.startsWith(`${name}.`) && one.endsWith('.part'))) {

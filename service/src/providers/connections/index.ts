@@ -1,10 +1,4 @@
-export {
-  findAccounts,
-  findPayingAccount,
-  openAccount,
-  readAccount,
-  readAccounts,
-} from './accounts.ts'
+export { findPayingAccount, openAccount, readAccount } from './accounts.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropParts, namePart, openFolder, writePart } from './folder.ts'

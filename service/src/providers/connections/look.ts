@@ -59,7 +59,7 @@ type LookOnce = (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<strin
  * Looks into the folder of a connection, and tells what was wrong with it; null: nothing. What it
  * saw is remembered in this process only: forgotten, files are taken one look later.
  */
-export function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOnce {
+function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOnce {
   const seenIn = new Map<string, Seen>()
   return async (tenantId, id) => {
     const connection = await database.read(tenantId, async (reader) => {

@@ -24,6 +24,6 @@ export interface Batches {
 }
 
 /** The refusal of what cannot be now. */
-export function cannot(detail: string): Result<never> {
+export function refuseNow(detail: string): Result<never> {
   return refused(new Failure('invalid_state', { detail }))
 }

@@ -10,7 +10,7 @@ import type { Vault } from '#participants'
 import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import type { Batches, By } from './proposal.ts'
-import { cannot } from './proposal.ts'
+import { refuseNow } from './proposal.ts'
 import { insertConnection, insertProposal, lockConnection, selectProposal } from './store.ts'
 
 const ANSWER_HOURS = 24
@@ -34,7 +34,7 @@ interface Subject {
  * Proposes, each by itself. Refusals: 422 for what is missing, wrong or names nothing, 409
  * `invalid_state` where it cannot be now, or the same is proposed already.
  */
-export async function propose(
+export async function proposeActs(
   unit: Unit,
   deps: ProposeDeps,
   asked: readonly (By & { readonly body: BankProposalBody })[],
@@ -64,7 +64,7 @@ async function proposeOne(
     change: change === undefined ? null : JSON.stringify(change),
     now: unit.now,
   })
-  if (made === undefined) return cannot('The same is proposed already.')
+  if (made === undefined) return refuseNow('The same is proposed already.')
   enterStatuses(unit, 'bank_proposal', [{ id, to: 'proposed' }])
   const [row] = await unit.tx.query(selectProposal, { tenant_id, id })
   return accepted(present(row, 'what was written is there'))
@@ -100,7 +100,7 @@ async function subjectOf(
       if (batch === undefined) {
         return refused(invalid(fieldFault('/approve_batch/batch_id', 'not_found')))
       }
-      if (batch.status !== 'draft') return cannot(`The batch is ${batch.status}.`)
+      if (batch.status !== 'draft') return refuseNow(`The batch is ${batch.status}.`)
       return accepted({ connectionId: batch.connection_id, batchId: batch.id })
     }
   }
@@ -207,5 +207,5 @@ async function activeOf(
     id === undefined ? [] : await unit.tx.query(lockConnection, { tenant_id: unit.tenant.id, id })
   if (connection === undefined) return refused(invalid(fieldFault(pointer, 'not_found')))
   if (connection.status === 'active') return accepted(connection)
-  return cannot(`The connection is ${connection.status}.`)
+  return refuseNow(`The connection is ${connection.status}.`)
 }

@@ -7,7 +7,7 @@ import type { Vault } from '#participants'
 import { openAccount, readAccounts } from './accounts.ts'
 import type { ConnectionRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
-import { selectConnections, selectProposal } from './store.ts'
+import { selectConnection, selectProposal } from './store.ts'
 
 /** One connection; undefined where the tenant has none of this id. */
 export async function readConnection(
@@ -15,7 +15,7 @@ export async function readConnection(
   tenantId: TenantId,
   id: Id<'bank_connection'>,
 ): Promise<ConnectionRecord | undefined> {
-  return (await reader.query(selectConnections, { tenant_id: tenantId, ids: [id] }))[0]
+  return (await reader.query(selectConnection, { tenant_id: tenantId, id }))[0]
 }
 
 /** Reads one with whole account numbers. Refuses with `not_found`. */

@@ -12,7 +12,7 @@ import type { Arrived } from './intake.ts'
 import { takeFile } from './intake.ts'
 import type { By } from './proposal.ts'
 import type { ProposeDeps } from './propose.ts'
-import { propose } from './propose.ts'
+import { proposeActs } from './propose.ts'
 import { readConnection, readProposalFile } from './read.ts'
 import { selectConnections, selectProposals } from './store.ts'
 
@@ -24,7 +24,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
   return [
     commandRoute(operations.createBankProposal, {
       parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
-      run: async (unit, asked) => await propose(unit, deps, asked),
+      run: async (unit, asked) => await proposeActs(unit, deps, asked),
       render: showProposal,
     }),
     commandRoute(operations.approveBankProposal, {
@@ -54,7 +54,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     readRoute(operations.listBankConnections, {
       parse: ({ principal }) => liveOnly(principal),
       run: async (reader, tenant) => ({
-        connections: await reader.query(selectConnections, { tenant_id: tenant, ids: null }),
+        connections: await reader.query(selectConnections, { tenant_id: tenant }),
         accounts: await readAccounts(reader, tenant, null),
       }),
       render: ({ connections, accounts }) => ({

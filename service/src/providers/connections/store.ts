@@ -46,17 +46,26 @@ export const lockConnection = statement<ConnectionRecord>('connections.lock')(
     where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
 )
 
-export const selectConnections = statement<ConnectionRecord>('connections.select')(
+export const selectConnection = statement<ConnectionRecord>('connections.select')(
   `select ${CONNECTION} from bank_connections
-    where tenant_id = $tenant_id::uuid and ($ids::uuid[] is null or id = any($ids::uuid[]))
-    order by id desc`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectConnections = statement<ConnectionRecord>('connections.select_all')(
+  `select ${CONNECTION} from bank_connections where tenant_id = $tenant_id::uuid order by id desc`,
 )
 
 export const selectAccounts = statement<ConnectedAccountRecord>('connections.select_accounts')(
   `select ${ACCOUNT} from connected_accounts
-    where tenant_id = $tenant_id::uuid
-      and ($connection_id::uuid is null or connection_id = $connection_id::uuid)
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
     order by opened_on, id`,
+)
+
+export const selectAllAccounts = statement<ConnectedAccountRecord>(
+  'connections.select_all_accounts',
+)(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid order by id`,
 )
 
 export const selectAccount = statement<ConnectedAccountRecord>('connections.select_account')(
@@ -64,7 +73,7 @@ export const selectAccount = statement<ConnectedAccountRecord>('connections.sele
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
-/** The accounts that a number names, of connections that are used: by its keyed hash. */
+/** The accounts of connections in use that a number names: by its keyed hash. */
 export const selectByFingerprint = statement<ConnectedAccountRecord>(
   'connections.select_by_fingerprint',
 )(
@@ -85,7 +94,7 @@ export const setAccountsOpen = statement('connections.set_accounts_open')(
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 
-/** The account that a rail of a currency leaves from: of an active connection, the oldest. */
+/** The account that pays in a currency: of an active connection, the oldest. */
 export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
   'connections.select_paying',
 )(
@@ -113,7 +122,8 @@ export const changeConnection = statement('connections.change')(
 export const setBatchLimits = statement('connections.set_batch_limits')(
   `update connected_accounts a set batch_limit = l.batch_limit, updated_at = $now::timestamptz
      from $rows(id uuid, batch_limit bigint) as l
-    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid and a.id = l.id`,
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid
+      and a.id = l.id`,
 )
 
 export const setFolderFault = statement('connections.set_folder_fault')(

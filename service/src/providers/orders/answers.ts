@@ -43,9 +43,9 @@ interface Told {
 }
 
 /**
- * Records what a bank answers. Gives why the file is held: it names no file of ours, one of another
- * connection, one that was not sent, or an order that is not in it; then nothing of it is done. Null:
- * it was recorded. The same again, and what comes late, changes nothing.
+ * Records what a bank answers. Gives why the file is held, and then nothing of it is done: it names
+ * no file of ours, one of another connection, one that was not sent, or an order that is not in it.
+ * Null: it was recorded. The same again, and what comes late, changes nothing.
  */
 export async function recordAnswer(unit: Unit, answered: Answered): Promise<string | null> {
   const { report, connectionId } = answered

@@ -1,4 +1,4 @@
-// Whom an order pays, by which account, with which words: sealed with the order, written into files.
+// Whom an order pays, by which account, with which words: sealed with it, and written into files.
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import { validateValue } from '#http'

@@ -53,7 +53,7 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
  * The bank has not answered in its time: nobody knows what became of the file, and people are told
  * what to ask. It is never sent again.
  */
-export async function giveUpWaiting(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
+async function giveUpWaiting(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
   const { id: tenantId } = unit.tenant
   const orders = await readOrdersOfBatch(unit.tx, tenantId, id)
   const silent = orders.filter(({ status }) => status === 'sent')

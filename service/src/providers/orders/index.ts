@@ -1,7 +1,5 @@
-export { type Answered, recordAnswer } from './answers.ts'
+export { recordAnswer } from './answers.ts'
 export { forgetOrders } from './forget.ts'
 export { orderHandlers } from './handlers.ts'
-export { type BatchRecord, batchNamed, type OrderRecord, orderNamed } from './order.ts'
-export { type Booked, readOrders, readOrdersOfBatch, recordBookings } from './outcome.ts'
 export { bankRail } from './rail.ts'
 export { batchesToApprove, orderRoutes } from './routes.ts'

@@ -9,11 +9,11 @@ import { recordReports } from '#outbounds'
 import { recordReturnReports } from '#returns'
 import type { OrderRecord } from './order.ts'
 import {
-  countOrders,
   lockBatch,
   noteAnswers,
   selectOrders,
   selectOrdersOfBatch,
+  selectStatuses,
   setBatchAlarm,
 } from './store.ts'
 
@@ -67,28 +67,7 @@ export async function recordBookings(
     const order = orders.get(booking.id)
     return order !== undefined && mayBeBooked(order, booking) ? [{ order, booking }] : []
   })
-  await recordReports(
-    unit,
-    compact(
-      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'executed', key } as const)
-          : ({ kind: 'returned', key, ...returned } as const)
-      }),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'sent', key } as const)
-          : ({ kind: 'undeliverable', key, ...returned } as const)
-      }),
-    ),
-  )
+  await reportBooked(unit, booked)
   await advance(
     unit,
     'bank_order',
@@ -121,6 +100,38 @@ export async function recordBookings(
   return new Set(booked.map(({ order }) => order.id))
 }
 
+/** A booking and the order that it is of. */
+interface BookedOrder {
+  readonly order: OrderRecord
+  readonly booking: Booked
+}
+
+/** Tells outbounds and returns what became of them. */
+async function reportBooked(unit: Unit, booked: readonly BookedOrder[]): Promise<void> {
+  await recordReports(
+    unit,
+    compact(
+      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'executed', key } as const)
+          : ({ kind: 'returned', key, ...returned } as const)
+      }),
+    ),
+  )
+  await recordReturnReports(
+    unit,
+    compact(
+      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'sent', key } as const)
+          : ({ kind: 'undeliverable', key, ...returned } as const)
+      }),
+    ),
+  )
+}
+
 /** What is rejected, or came back, is over: a booking of it is for people. */
 function mayBeBooked({ status }: OrderRecord, { returned }: Booked): boolean {
   if (status === 'executed') return returned !== null
@@ -140,8 +151,8 @@ export async function followOrders(
     const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
     if (batch === undefined) continue
     closing.add(batch.connection_id)
-    const counts = await unit.tx.query(countOrders, { tenant_id, batch_ids: [id] })
-    const to = batchStatusOf(counts.map(({ status }) => status))
+    const stand = await unit.tx.query(selectStatuses, { tenant_id, batch_id: id })
+    const to = batchStatusOf(stand.map(({ status }) => status))
     if (to === null || to === batch.status) continue
     const moved = await advance(unit, 'bank_batch', [{ id, to }])
     if (moved.size > 0 && batch.alarm === 'no_answer') {

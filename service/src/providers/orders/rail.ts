@@ -13,14 +13,14 @@ import { insertOrder } from './store.ts'
 /** How long orders gather before they are put into a batch. */
 const GATHERS_MS = 60_000
 
-/** The rail of connected banks. An order is queued when it is accepted; asked again, it is there once. */
+/** The rail of connected banks. What is accepted is queued; asked again, it is there once. */
 export function bankRail(database: Database, vault: Vault): Rail {
   return {
     name: 'bank',
     submitCredit: async (instruction) => {
       const { tenantId, key, currency, amount, conversion, connectedAccountId } = instruction
       assert(conversion === null, 'banks are asked to convert nothing')
-      const ends = { outbound_id: key, return_id: null }
+      const ends = { outboundId: key, returnId: null }
       const details = detailsOf(instruction)
       const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
       await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
@@ -28,7 +28,7 @@ export function bankRail(database: Database, vault: Vault): Rail {
     },
     sendBack: async (instruction) => {
       const { tenantId, key, currency, amount, connectedAccountId } = instruction
-      const ends = { outbound_id: null, return_id: key }
+      const ends = { outboundId: null, returnId: key }
       const details = returnDetailsOf(instruction)
       const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
       await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
@@ -40,8 +40,8 @@ export function bankRail(database: Database, vault: Vault): Rail {
 }
 
 interface NewOrder {
-  readonly outbound_id: Id<'outbound'> | null
-  readonly return_id: Id<'inbound_return'> | null
+  readonly outboundId: Id<'outbound'> | null
+  readonly returnId: Id<'inbound_return'> | null
   readonly currency: string
   readonly amount: Minor
   readonly details: OrderDetails
@@ -51,16 +51,16 @@ interface NewOrder {
 async function queueOrder(
   unit: Unit,
   vault: Vault,
-  { details, accountId, outbound_id, return_id, currency, amount }: NewOrder,
+  { details, accountId, outboundId, returnId, currency, amount }: NewOrder,
 ): Promise<void> {
   const tenantId: TenantId = unit.tenant.id
   const account = present(accountId ?? undefined, 'what goes by a bank leaves from an account')
-  const id = orderIdOf(present(outbound_id ?? return_id ?? undefined, 'an order pays something'))
+  const id = orderIdOf(present(outboundId ?? returnId ?? undefined, 'an order pays something'))
   const [made] = await unit.tx.query(insertOrder, {
     tenant_id: tenantId,
     id,
-    outbound_id,
-    return_id,
+    outbound_id: outboundId,
+    return_id: returnId,
     connected_account_id: account,
     currency,
     amount,

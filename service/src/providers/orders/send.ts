@@ -32,8 +32,8 @@ export interface SendDeps {
 }
 
 /**
- * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept nothing has
- * the name by which the bank takes it; after that the half file is renamed, or was. It is never
+ * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
+ * has the name by which the bank takes it; after that the half file is renamed, or was. It is never
  * written again. Where another file has its name, that one is left as it is, and people are told.
  */
 export async function sendFile(

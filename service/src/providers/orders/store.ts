@@ -94,15 +94,10 @@ export const selectNewestOrders = statement<OrderRecord>('orders.select_newest')
     order by id desc limit $limit::int`,
 )
 
-/** How many orders of batches stand where. */
-export const countOrders = statement<{
-  batch_id: Id<'bank_batch'>
-  status: BankOrderStatus
-  orders: bigint
-}>('orders.count')(
-  `select batch_id, status, count(*) as orders from bank_orders
-    where tenant_id = $tenant_id::uuid and batch_id = any($batch_ids::uuid[])
-    group by batch_id, status`,
+/** Where the orders of a batch stand. */
+export const selectStatuses = statement<{ status: BankOrderStatus }>('orders.select_statuses')(
+  `select status from bank_orders
+    where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid group by status`,
 )
 
 /** What a person says of an order that stands in no batch. */

@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'approval.expiry': 'What nobody decided lapses, or is done',
   'approval.notice': 'Members are told of what takes two owners',
   'approval.run': 'What was approved is done',
+  'webhook.round': 'Webhook deliveries are made',
   'webhook.deliver': 'Webhook delivery is tried again',
 }
 

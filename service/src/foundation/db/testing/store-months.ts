@@ -37,6 +37,28 @@ export const insertEvent = `
   insert into events (tenant_id, id, sequence, type, payload, created_at)
   values ($1::uuid, $2::uuid, 1, 'intent_confirmed', '{}', now())`
 
+/** Many of them, whose partition the database has counted: tenant, how many. */
+export const insertEvents = `
+  insert into events (tenant_id, id, sequence, type, payload, created_at)
+  select $1::uuid, uuidv7, n, 'intent_confirmed', '{}', now()
+    from generate_series(1, $2::int) n,
+         lateral (select (substr(first_id(now())::text, 1, 24)
+                          || lpad(to_hex((random() * n * 1e9)::bigint), 12, '0'))::uuid) ids (uuidv7)`
+export const countParts = `
+  do $$ declare part regclass; begin
+    for part in select inhrelid from pg_inherits where inhparent = 'events'::regclass loop
+      execute format('analyze %s', part);
+    end loop;
+  end $$`
+
+export const deleteEvents = `delete from events where tenant_id = $1::uuid`
+
+/** What is known of a table as a whole. */
+export const selectKnown = `
+  select c.reltuples::int as rows,
+         exists (select from pg_stats s where s.tablename = c.relname and s.inherited) as is_known
+    from pg_class c where c.oid = $1::regclass`
+
 /** A transaction of the ledger by hand, of a tenant, into a partition: tenant, id. */
 export const insertTransaction = (part: string) => `
   insert into ${part} (tenant_id, id, kind, currency, subject_id, at)

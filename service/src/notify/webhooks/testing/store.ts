@@ -39,6 +39,9 @@ export const countJobs = `select count(*)::int as count from jobs where tenant_i
 
 export const selectJobs = `select token::int as token from jobs where tenant_id = $1::uuid`
 
+export const failRounds = `update jobs set failures = 1, leased_until = null
+  where tenant_id = $1::uuid and kind = 'webhook.round'`
+
 export const selectCursor = `select sequence::int as sequence from webhook_cursors
   where tenant_id = $1::uuid`
 
