@@ -14,6 +14,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'journal.checkpoints': 'journal-checkpoints',
   'manual.entries': 'manual-entries',
   'manual.payments': 'manual-payments',
+  'bank.proposals': 'bank-proposals',
+  'bank.connections': 'bank-connections',
+  'bank.files': 'bank-files',
+  'bank.batches': 'bank-batches',
+  'bank.orders': 'bank-orders',
   'sandbox.emails.list': 'emails',
 }
 /** What the command line decides itself. */

@@ -129,6 +129,32 @@ create table archives (
   at timestamp with time zone not null
 );
 
+create table artefact_parts (
+  tenant_id uuid not null,
+  artefact_id uuid not null,
+  number integer not null,
+  sealed bytea not null
+);
+
+create table artefacts (
+  tenant_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  direction text not null,
+  source text not null,
+  kept_by uuid,
+  name_sealed bytea not null,
+  sha256 bytea not null,
+  size bigint not null,
+  is_stored boolean not null,
+  status text not null,
+  reason text,
+  message text,
+  blanked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
 create table audit_chain (
   tenant_id uuid not null,
   position bigint not null,
@@ -182,6 +208,194 @@ create table bank_accounts (
   shown jsonb not null,
   fingerprint bytea not null,
   created_at timestamp with time zone not null
+);
+
+create table bank_batches (
+  tenant_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  connected_account_id uuid not null,
+  currency text not null,
+  is_instant boolean not null,
+  is_urgent boolean not null,
+  status text not null,
+  orders integer not null,
+  total bigint not null,
+  is_held boolean default false not null,
+  is_by_rule boolean default false not null,
+  day date,
+  artefact_id uuid,
+  file_name text,
+  part_name text,
+  uploaded_by uuid,
+  sent_at timestamp with time zone,
+  bank_code text,
+  alarm text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_closings (
+  tenant_id uuid not null,
+  id uuid not null,
+  connected_account_id uuid not null,
+  day date not null,
+  currency text not null,
+  ledger bigint not null,
+  bank bigint,
+  statement_id uuid,
+  unexplained bigint,
+  items jsonb not null,
+  signed_by uuid,
+  signed_at timestamp with time zone,
+  note text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_connections (
+  tenant_id uuid not null,
+  id uuid not null,
+  label text not null,
+  status text not null,
+  channel text not null,
+  profile text not null,
+  orders_folder text,
+  answers_folder text,
+  cut_off text not null,
+  time_zone text not null,
+  is_instant boolean not null,
+  answer_hours integer not null,
+  books_reports boolean default false not null,
+  folder_fault text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_decisions (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  connected_account_id uuid not null,
+  statement_id uuid,
+  entry_id uuid,
+  why text[] not null,
+  amount bigint,
+  action text,
+  project_id uuid,
+  inbound_id uuid,
+  order_ids uuid[],
+  starts_on date,
+  opening bigint,
+  note text,
+  proposed_by uuid,
+  decided_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  connected_account_id uuid not null,
+  position integer not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  booked_on date,
+  bank_reference text,
+  occurrence integer not null,
+  sealed bytea,
+  asked text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table bank_entry_parts (
+  tenant_id uuid not null,
+  entry_id uuid not null,
+  position integer not null,
+  became text not null,
+  amount bigint not null,
+  order_id uuid,
+  inbound_id uuid
+);
+
+create table bank_orders (
+  tenant_id uuid not null,
+  id uuid not null,
+  outbound_id uuid,
+  return_id uuid,
+  connected_account_id uuid not null,
+  batch_id uuid,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  sealed bytea,
+  is_held boolean default false not null,
+  is_urgent boolean default false not null,
+  failure_reason text,
+  fault text,
+  bank_code text,
+  bank_text text,
+  payee_check text,
+  bank_reference text,
+  artefact_id uuid,
+  alarm text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_proposals (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  proposed_by uuid not null,
+  decided_by uuid,
+  connection_id uuid not null,
+  batch_id uuid,
+  change jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table bank_starts (
+  tenant_id uuid not null,
+  connected_account_id uuid not null,
+  starts_on date not null,
+  opening bigint not null,
+  created_at timestamp with time zone not null
+);
+
+create table bank_statements (
+  tenant_id uuid not null,
+  id uuid not null,
+  connected_account_id uuid not null,
+  artefact_id uuid not null,
+  position integer not null,
+  kind text not null,
+  status text not null,
+  is_booking boolean not null,
+  is_deduped boolean default false not null,
+  own_findings text[] not null,
+  findings text[] not null,
+  statement_id text,
+  sequence bigint,
+  page bigint,
+  is_last_page boolean,
+  copy text,
+  from_day date,
+  to_day date,
+  currency text not null,
+  opening bigint,
+  closing bigint,
+  entries integer not null,
+  taken_number bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 );
 
 create table card_challenges (
@@ -268,6 +482,22 @@ create table collection_accounts (
   tenant_id uuid not null,
   currency text not null,
   collect jsonb not null,
+  updated_at timestamp with time zone not null
+);
+
+create table connected_accounts (
+  tenant_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  kind text not null,
+  currency text not null,
+  sealed bytea not null,
+  masked text not null,
+  fingerprint bytea not null,
+  batch_limit bigint,
+  opened_on date not null,
+  is_open boolean not null,
+  created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
 
@@ -508,6 +738,8 @@ create table inbound_returns (
   failure_reason text,
   came_back bigint default 0 not null,
   sent_at timestamp with time zone,
+  rail text,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
@@ -535,6 +767,7 @@ create table inbounds (
   transfer_settlement_id uuid,
   rail text not null,
   rail_notice_id text not null,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   overtaken bigint default 0 not null,
@@ -933,6 +1166,8 @@ create table outbounds (
   drawn bigint default 0 not null,
   is_held boolean default false not null,
   is_automatic boolean not null,
+  rail text,
+  connected_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
@@ -1579,6 +1814,19 @@ alter table archives add constraint archives_id_key UNIQUE (id);
 alter table archives add constraint archives_bytes_check CHECK ((bytes > 0));
 alter table archives add constraint archives_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table archives add constraint archives_sha256_check CHECK ((length(sha256) = 32));
+alter table artefact_parts add constraint artefact_parts_pkey PRIMARY KEY (tenant_id, artefact_id, number);
+alter table artefact_parts add constraint artefact_parts_number_check CHECK ((number > 0));
+alter table artefact_parts add constraint artefact_parts_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table artefacts add constraint artefacts_pkey PRIMARY KEY (tenant_id, id);
+alter table artefacts add constraint artefacts_tenant_id_sha256_key UNIQUE (tenant_id, sha256);
+alter table artefacts add constraint artefacts_check CHECK (((reason IS NOT NULL) = (status = 'held'::text)));
+alter table artefacts add constraint artefacts_check1 CHECK (((direction = 'out'::text) = (source = 'service'::text)));
+alter table artefacts add constraint artefacts_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text])));
+alter table artefacts add constraint artefacts_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table artefacts add constraint artefacts_size_check CHECK ((size >= 0));
+alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'by_hand'::text])));
+alter table artefacts add constraint artefacts_status_check CHECK ((status = ANY (ARRAY['kept'::text, 'read'::text, 'held'::text])));
+alter table artefacts add constraint artefacts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
 alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
 alter table audit_chain add constraint audit_chain_chain_check CHECK ((length(chain) = 32));
@@ -1600,6 +1848,96 @@ alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (tenant_
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fingerprint_key UNIQUE (tenant_id, participant_id, fingerprint);
 alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table bank_batches add constraint bank_batches_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_batches add constraint bank_batches_alarm_check CHECK ((alarm = ANY (ARRAY['no_answer'::text, 'name_taken'::text])));
+alter table bank_batches add constraint bank_batches_check CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
+alter table bank_batches add constraint bank_batches_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_batches add constraint bank_batches_orders_check CHECK ((orders > 0));
+alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text])));
+alter table bank_batches add constraint bank_batches_total_check CHECK ((total > 0));
+alter table bank_batches add constraint bank_batches_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_batches add constraint bank_batches_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_batches add constraint bank_batches_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_closings add constraint bank_closings_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_closings add constraint bank_closings_tenant_id_connected_account_id_day_key UNIQUE (tenant_id, connected_account_id, day);
+alter table bank_closings add constraint bank_closings_check CHECK (((signed_by IS NOT NULL) = (signed_at IS NOT NULL)));
+alter table bank_closings add constraint bank_closings_check1 CHECK (((bank IS NULL) = (unexplained IS NULL)));
+alter table bank_closings add constraint bank_closings_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_closings add constraint bank_closings_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_closings add constraint bank_closings_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_connections add constraint bank_connections_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_connections add constraint bank_connections_answer_hours_check CHECK (((answer_hours >= 1) AND (answer_hours <= 720)));
+alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'by_hand'::text])));
+alter table bank_connections add constraint bank_connections_check CHECK (((channel = 'folder'::text) = (orders_folder IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_check1 CHECK (((channel = 'folder'::text) = (answers_folder IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'faster_payments'::text])));
+alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
+alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
+alter table bank_decisions add constraint bank_decisions_check CHECK (((status <> ALL (ARRAY['proposed'::text, 'decided'::text])) OR ((action IS NOT NULL) AND (proposed_by IS NOT NULL))));
+alter table bank_decisions add constraint bank_decisions_check1 CHECK (((decided_by IS NOT NULL) = (status = 'decided'::text)));
+alter table bank_decisions add constraint bank_decisions_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (decided_by IS NULL)));
+alter table bank_decisions add constraint bank_decisions_check3 CHECK (((kind = 'start'::text) = (starts_on IS NOT NULL)));
+alter table bank_decisions add constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'entry'::text, 'start'::text, 'start_rest'::text])));
+alter table bank_decisions add constraint bank_decisions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'proposed'::text, 'decided'::text, 'ended'::text])));
+alter table bank_decisions add constraint bank_decisions_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES bank_entries(tenant_id, id);
+alter table bank_decisions add constraint bank_decisions_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_entries add constraint bank_entries_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_entries add constraint bank_entries_tenant_id_statement_id_position_key UNIQUE (tenant_id, statement_id, "position");
+alter table bank_entries add constraint bank_entries_amount_check CHECK ((amount <> 0));
+alter table bank_entries add constraint bank_entries_check CHECK (((status <> 'asked'::text) OR (asked IS NOT NULL)));
+alter table bank_entries add constraint bank_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_entries add constraint bank_entries_occurrence_check CHECK ((occurrence > 0));
+alter table bank_entries add constraint bank_entries_position_check CHECK (("position" > 0));
+alter table bank_entries add constraint bank_entries_status_check CHECK ((status = ANY (ARRAY['told'::text, 'noted'::text, 'asked'::text, 'booked'::text, 'void'::text])));
+alter table bank_entries add constraint bank_entries_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_entries add constraint bank_entries_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_entry_parts add constraint bank_entry_parts_pkey PRIMARY KEY (tenant_id, entry_id, "position");
+alter table bank_entry_parts add constraint bank_entry_parts_amount_check CHECK ((amount > 0));
+alter table bank_entry_parts add constraint bank_entry_parts_became_check CHECK ((became = ANY (ARRAY['order_executed'::text, 'order_returned'::text, 'payout_arrived'::text, 'inbound'::text, 'inbound_taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'own_account'::text, 'before_start'::text, 'other_rail'::text])));
+alter table bank_entry_parts add constraint bank_entry_parts_check CHECK (((order_id IS NOT NULL) = (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text, 'payout_arrived'::text]))));
+alter table bank_entry_parts add constraint bank_entry_parts_check1 CHECK (((inbound_id IS NOT NULL) = (became = ANY (ARRAY['inbound'::text, 'inbound_taken_back'::text]))));
+alter table bank_entry_parts add constraint bank_entry_parts_position_check CHECK (("position" > 0));
+alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES bank_entries(tenant_id, id);
+alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text])));
+alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
+alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id))));
+alter table bank_orders add constraint bank_orders_check1 CHECK (((outbound_id IS NULL) OR (return_id IS NULL)));
+alter table bank_orders add constraint bank_orders_check2 CHECK (((batch_id IS NOT NULL) OR (status = ANY (ARRAY['queued'::text, 'rejected'::text]))));
+alter table bank_orders add constraint bank_orders_check3 CHECK (((status <> 'rejected'::text) OR (failure_reason IS NOT NULL)));
+alter table bank_orders add constraint bank_orders_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_orders add constraint bank_orders_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'acknowledged'::text, 'pending'::text, 'payee_check'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'unknown'::text])));
+alter table bank_orders add constraint bank_orders_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_orders add constraint bank_orders_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
+alter table bank_orders add constraint bank_orders_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
+alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = 'change'::text)));
+alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = 'approve_batch'::text)));
+alter table bank_proposals add constraint bank_proposals_check2 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
+alter table bank_proposals add constraint bank_proposals_check3 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text])));
+alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
+alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
+alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_starts add constraint bank_starts_pkey PRIMARY KEY (tenant_id, connected_account_id);
+alter table bank_starts add constraint bank_starts_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_position_key UNIQUE (tenant_id, artefact_id, "position");
+alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_taken_number_key UNIQUE (tenant_id, connected_account_id, taken_number);
+alter table bank_statements add constraint bank_statements_check CHECK (((taken_number IS NULL) OR (status = ANY (ARRAY['taken'::text, 'booked'::text]))));
+alter table bank_statements add constraint bank_statements_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_statements add constraint bank_statements_entries_check CHECK ((entries >= 0));
+alter table bank_statements add constraint bank_statements_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text])));
+alter table bank_statements add constraint bank_statements_position_check CHECK (("position" > 0));
+alter table bank_statements add constraint bank_statements_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'told'::text, 'waiting'::text, 'held'::text, 'dropped'::text, 'taken'::text, 'booked'::text])));
+alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table card_challenges add constraint card_challenges_pkey PRIMARY KEY (tenant_id, checkout_id);
 alter table card_challenges add constraint card_challenges_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table cards add constraint cards_pkey PRIMARY KEY (tenant_id, id);
@@ -1639,6 +1977,11 @@ alter table checkouts add constraint checkouts_tenant_id_intent_id_fkey FOREIGN 
 alter table checkouts add constraint checkouts_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table collection_accounts add constraint collection_accounts_pkey PRIMARY KEY (tenant_id, currency);
 alter table collection_accounts add constraint collection_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table connected_accounts add constraint connected_accounts_pkey PRIMARY KEY (tenant_id, id);
+alter table connected_accounts add constraint connected_accounts_batch_limit_check CHECK ((batch_limit > 0));
+alter table connected_accounts add constraint connected_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table connected_accounts add constraint connected_accounts_kind_check CHECK ((kind = ANY (ARRAY['client_money'::text, 'own_money'::text])));
+alter table connected_accounts add constraint connected_accounts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table conversions add constraint conversions_pkey PRIMARY KEY (tenant_id, id);
 alter table conversions add constraint conversions_tenant_id_outbound_id_key UNIQUE (tenant_id, outbound_id);
 alter table conversions add constraint conversions_amount_check CHECK ((amount > 0));
@@ -1738,14 +2081,17 @@ alter table inbound_allocations add constraint inbound_allocations_tenant_id_set
 alter table inbound_returns add constraint inbound_returns_pkey PRIMARY KEY (tenant_id, id);
 alter table inbound_returns add constraint inbound_returns_amount_check CHECK ((amount > 0));
 alter table inbound_returns add constraint inbound_returns_check CHECK (((came_back >= 0) AND (came_back <= amount)));
-alter table inbound_returns add constraint inbound_returns_check1 CHECK (((came_back = 0) OR (status = ANY (ARRAY['sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check2 CHECK (((came_back > 0) OR (status <> 'undeliverable'::text)));
-alter table inbound_returns add constraint inbound_returns_check3 CHECK (((sent_at IS NULL) OR (status = ANY (ARRAY['executing'::text, 'sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check4 CHECK (((sent_at IS NOT NULL) OR (status <> ALL (ARRAY['sent'::text, 'undeliverable'::text]))));
-alter table inbound_returns add constraint inbound_returns_check5 CHECK (((waiting_key_id IS NULL) OR (status = ANY (ARRAY['paused'::text, 'cancelled'::text]))));
+alter table inbound_returns add constraint inbound_returns_check1 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
+alter table inbound_returns add constraint inbound_returns_check2 CHECK (((came_back = 0) OR (status = ANY (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check3 CHECK (((came_back > 0) OR (status <> 'undeliverable'::text)));
+alter table inbound_returns add constraint inbound_returns_check4 CHECK (((sent_at IS NULL) OR (status = ANY (ARRAY['executing'::text, 'sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check5 CHECK (((sent_at IS NOT NULL) OR (status <> ALL (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check6 CHECK (((waiting_key_id IS NULL) OR (status = ANY (ARRAY['paused'::text, 'cancelled'::text]))));
 alter table inbound_returns add constraint inbound_returns_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table inbound_returns add constraint inbound_returns_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table inbound_returns add constraint inbound_returns_reason_check CHECK ((reason = ANY (ARRAY['checkout_ended'::text, 'overpaid'::text, 'duplicate'::text, 'not_expected'::text, 'payer_asked'::text, 'other'::text])));
 alter table inbound_returns add constraint inbound_returns_status_check CHECK ((status = ANY (ARRAY['paused'::text, 'processing'::text, 'executing'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'undeliverable'::text])));
+alter table inbound_returns add constraint inbound_returns_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table inbound_returns add constraint inbound_returns_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table inbound_returns add constraint inbound_returns_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
@@ -1762,6 +2108,7 @@ alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS N
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
 alter table inbounds add constraint inbounds_matching_rule FOREIGN KEY (tenant_id, matching_rule_id) REFERENCES matching_rules(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table inbounds add constraint inbounds_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
@@ -1823,11 +2170,12 @@ alter table ledger_accounts add constraint ledger_accounts_bounds_of_kind CHECK 
 CASE kind
     WHEN 'bank'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = '9007199254740991'::bigint))
     WHEN 'shortfall'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = 0))
+    WHEN 'cost'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = 0))
     WHEN 'settlement'::text THEN (((lowest >= '-9007199254740991'::bigint) AND (lowest <= 0)) AND (highest = '9007199254740991'::bigint))
     ELSE ((lowest = 0) AND (highest = '9007199254740991'::bigint))
 END);
 alter table ledger_accounts add constraint ledger_accounts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text));
-alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'held'::text, 'project'::text, 'settlement'::text, 'checkout'::text, 'outbound'::text, 'revenue'::text, 'shortfall'::text, 'conversion'::text])));
+alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'held'::text, 'project'::text, 'settlement'::text, 'checkout'::text, 'outbound'::text, 'revenue'::text, 'shortfall'::text, 'conversion'::text, 'cost'::text, 'interest'::text, 'float'::text])));
 alter table ledger_accounts add constraint ledger_accounts_within_bounds CHECK (((balance >= lowest) AND (balance <= highest)));
 alter table ledger_accounts add constraint ledger_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table ledger_movements add constraint ledger_movements_pkey PRIMARY KEY (tenant_id, transaction_id, "position");
@@ -1835,7 +2183,7 @@ alter table ledger_movements add constraint ledger_movements_amount_check CHECK 
 alter table ledger_movements add constraint ledger_movements_check CHECK ((from_account <> to_account));
 alter table ledger_movements add constraint ledger_movements_position_check CHECK (("position" > 0));
 alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (tenant_id, id);
-alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text, 'return_asked'::text, 'return_sent'::text, 'return_ended'::text, 'return_came_back'::text])));
+alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text, 'return_asked'::text, 'return_sent'::text, 'return_ended'::text, 'return_came_back'::text, 'cost_booked'::text, 'cost_given_back'::text, 'cost_cleared'::text, 'interest_booked'::text, 'float_lent'::text, 'float_given_back'::text, 'bank_moved'::text, 'rest_booked'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (tenant_id, id);
 alter table mandates add constraint mandates_tenant_id_reference_key UNIQUE (tenant_id, reference);
 alter table mandates add constraint mandates_check CHECK (((revoked_at IS NULL) = (status = 'active'::text)));
@@ -1939,10 +2287,11 @@ alter table outbounds add constraint outbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0));
 alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
 alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (drawn <= amount)));
-alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check4 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
-alter table outbounds add constraint outbounds_check5 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
+alter table outbounds add constraint outbounds_check2 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
+alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check4 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check5 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
+alter table outbounds add constraint outbounds_check6 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table outbounds add constraint outbounds_ends CHECK (
 CASE type
@@ -1952,12 +2301,14 @@ CASE type
     ELSE ((project_id IS NOT NULL) AND (participant_id IS NOT NULL))
 END);
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
+alter table outbounds add constraint outbounds_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
 alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
 alter table outbounds add constraint outbounds_unverified_to_source CHECK (((NOT is_unverified) OR ((type = 'refund'::text) AND (back_to_inbound_id IS NOT NULL))));
 alter table outbounds add constraint outbounds_takes_inbound FOREIGN KEY (tenant_id, takes_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_back_to_inbound_id_fkey FOREIGN KEY (tenant_id, back_to_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_payout_account_id_fkey FOREIGN KEY (tenant_id, payout_account_id) REFERENCES organisation_payout_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
@@ -2192,11 +2543,31 @@ CREATE INDEX api_keys_shown_to ON public.api_keys USING btree (shown_to) WHERE (
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX artefacts_newest ON public.artefacts USING btree (tenant_id, id DESC);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id, object_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC) WHERE (object_kind = ANY (ARRAY['organisation'::text, 'member'::text, 'invitation'::text]));
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
+CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, id DESC);
+CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text]));
+CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, day DESC, id DESC);
+CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
+CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, id DESC);
+CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
+CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
+CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
+CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
+CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
+CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
+CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
+CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, id DESC);
+CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL));
+CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
+CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, id DESC);
+CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
 CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX checkout_parts_settlement ON public.checkout_parts USING btree (tenant_id, settlement_id);
@@ -2208,6 +2579,8 @@ CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, proje
 CREATE INDEX checkouts_status ON public.checkouts USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX checkouts_type ON public.checkouts USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX checkouts_waiting ON public.checkouts USING btree (tenant_id, project_id, amount, id) WHERE (status = 'settling'::text);
+CREATE INDEX connected_accounts_connection ON public.connected_accounts USING btree (tenant_id, connection_id);
+CREATE UNIQUE INDEX connected_accounts_number ON public.connected_accounts USING btree (tenant_id, fingerprint, currency) WHERE is_open;
 CREATE INDEX credit_cover_parts_settlement ON public.credit_cover_parts USING btree (tenant_id, settlement_id);
 CREATE INDEX credit_covers_instrument ON public.credit_covers USING btree (tenant_id, instrument_id);
 CREATE INDEX credit_draws_checkout ON public.credit_draws USING btree (tenant_id, checkout_id);
@@ -2234,6 +2607,7 @@ CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, to_fold, 
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
+CREATE INDEX inbound_returns_at_bank ON public.inbound_returns USING btree (tenant_id, connected_account_id) WHERE ((connected_account_id IS NOT NULL) AND (status = ANY (ARRAY['processing'::text, 'executing'::text])));
 CREATE INDEX inbound_returns_inbound ON public.inbound_returns USING btree (tenant_id, inbound_id);
 CREATE UNIQUE INDEX inbound_returns_once ON public.inbound_returns USING btree (tenant_id, inbound_id) WHERE is_automatic;
 CREATE INDEX inbound_returns_waiting ON public.inbound_returns USING btree (tenant_id, project_id) WHERE (status = ANY (ARRAY['paused'::text, 'processing'::text, 'executing'::text]));
@@ -2260,6 +2634,7 @@ CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX jobs_parked ON public.jobs USING btree (tenant_id) WHERE (parked_at IS NOT NULL);
+CREATE INDEX ledger_accounts_banks ON public.ledger_accounts USING btree (tenant_id) WHERE (kind = 'bank'::text);
 CREATE INDEX ledger_accounts_held ON public.ledger_accounts USING btree (tenant_id, id) WHERE (kind = 'held'::text);
 CREATE INDEX ledger_movements_from ON ONLY public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
 CREATE INDEX ledger_movements_to ON ONLY public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
@@ -2290,6 +2665,7 @@ CREATE INDEX organisation_logos_of ON public.organisation_logos USING btree (org
 CREATE UNIQUE INDEX organisation_payout_accounts_current ON public.organisation_payout_accounts USING btree (tenant_id, currency) WHERE is_current;
 CREATE INDEX outbound_sources_settlement ON public.outbound_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX outbounds_amount ON public.outbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
+CREATE INDEX outbounds_at_bank ON public.outbounds USING btree (tenant_id, connected_account_id) WHERE ((connected_account_id IS NOT NULL) AND (status = ANY (ARRAY['processing'::text, 'executing'::text])));
 CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
 CREATE INDEX outbounds_created ON public.outbounds USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX outbounds_of_keys ON public.outbounds USING btree (tenant_id, updated_at, id) WHERE (waiting_key_id IS NOT NULL);
@@ -2317,6 +2693,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
@@ -2736,8 +3113,8 @@ begin
   perform set_config('holdfast.ledger', 'open', true);
   insert into ledger_accounts (tenant_id, id, kind, currency, lowest, highest)
   select tenant, asked.id, asked.kind, asked.currency,
-         case when asked.kind in ('bank', 'shortfall') then -most else 0 end,
-         case when asked.kind = 'shortfall' then 0 else most end
+         case when asked.kind in ('bank', 'shortfall', 'cost') then -most else 0 end,
+         case when asked.kind in ('shortfall', 'cost') then 0 else most end
     from unnest(ids, kinds, currencies) asked (id, kind, currency)
    order by asked.id
   on conflict do nothing;
@@ -3289,6 +3666,8 @@ CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_checkpoints FOR
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER written_here BEFORE INSERT ON public.audit_entries FOR EACH ROW WHEN ((new.written_in IS DISTINCT FROM this_writer())) EXECUTE FUNCTION audit_written_here();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bank_entry_parts FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.bank_entry_parts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_balances FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.carried_balances FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.carried_executions FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -3321,11 +3700,23 @@ alter table approvals enable row level security, force row level security;
 alter table approved_outbounds enable row level security, force row level security;
 alter table archived_months enable row level security, force row level security;
 alter table archives enable row level security;
+alter table artefact_parts enable row level security, force row level security;
+alter table artefacts enable row level security, force row level security;
 alter table audit_chain enable row level security, force row level security;
 alter table audit_checkpoints enable row level security, force row level security;
 alter table audit_entries enable row level security, force row level security;
 alter table audit_heads enable row level security, force row level security;
 alter table bank_accounts enable row level security, force row level security;
+alter table bank_batches enable row level security, force row level security;
+alter table bank_closings enable row level security, force row level security;
+alter table bank_connections enable row level security, force row level security;
+alter table bank_decisions enable row level security, force row level security;
+alter table bank_entries enable row level security, force row level security;
+alter table bank_entry_parts enable row level security, force row level security;
+alter table bank_orders enable row level security, force row level security;
+alter table bank_proposals enable row level security, force row level security;
+alter table bank_starts enable row level security, force row level security;
+alter table bank_statements enable row level security, force row level security;
 alter table card_challenges enable row level security, force row level security;
 alter table cards enable row level security, force row level security;
 alter table carried_balances enable row level security, force row level security;
@@ -3334,6 +3725,7 @@ alter table checkout_means enable row level security, force row level security;
 alter table checkout_parts enable row level security, force row level security;
 alter table checkouts enable row level security, force row level security;
 alter table collection_accounts enable row level security, force row level security;
+alter table connected_accounts enable row level security, force row level security;
 alter table conversions enable row level security, force row level security;
 alter table credit_cover_parts enable row level security, force row level security;
 alter table credit_covers enable row level security, force row level security;
@@ -3441,6 +3833,8 @@ create policy tenant on approved_outbounds for all to public using ((tenant_id =
 create policy seal_work on archived_months for select to owner using (true);
 create policy tenant on archived_months for all to public using ((tenant_id = current_tenant()));
 create policy shown on archives for select to public using (true);
+create policy tenant on artefact_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on artefacts for all to public using ((tenant_id = current_tenant()));
 create policy shown_in_sandbox on audit_chain for select to owner using (true);
 create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
 create policy tenant on audit_checkpoints for all to public using ((tenant_id = current_tenant()));
@@ -3449,6 +3843,16 @@ create policy tenant on audit_entries for all to public using ((tenant_id = curr
 create policy seal_work on audit_heads for select to owner using (true);
 create policy tenant on audit_heads for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_batches for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_closings for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_connections for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_decisions for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_entries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_entry_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_orders for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_proposals for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_starts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_statements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
 create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
 create policy tenant on carried_balances for all to public using ((tenant_id = current_tenant()));
@@ -3457,6 +3861,7 @@ create policy tenant on checkout_means for all to public using ((tenant_id = cur
 create policy tenant on checkout_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkouts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on collection_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on connected_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on conversions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on credit_cover_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on credit_covers for all to public using ((tenant_id = current_tenant()));
@@ -3558,11 +3963,23 @@ grant insert, select, update on approved_outbounds to holdfast_app;
 grant select on archived_months to holdfast_app;
 grant select on archived_until to holdfast_app;
 grant select on archives to holdfast_app;
+grant delete, insert, select, update on artefact_parts to holdfast_app;
+grant insert, select, update on artefacts to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;
 grant insert, select on audit_checkpoints to holdfast_app;
 grant insert, select on audit_entries to holdfast_app;
 grant insert, select, update on audit_heads to holdfast_app;
 grant insert, select on bank_accounts to holdfast_app;
+grant insert, select, update on bank_batches to holdfast_app;
+grant insert, select, update on bank_closings to holdfast_app;
+grant insert, select, update on bank_connections to holdfast_app;
+grant insert, select, update on bank_decisions to holdfast_app;
+grant insert, select, update on bank_entries to holdfast_app;
+grant insert, select on bank_entry_parts to holdfast_app;
+grant insert, select, update on bank_orders to holdfast_app;
+grant insert, select, update on bank_proposals to holdfast_app;
+grant insert, select on bank_starts to holdfast_app;
+grant insert, select, update on bank_statements to holdfast_app;
 grant insert, select on card_challenges to holdfast_app;
 grant insert, select, update on cards to holdfast_app;
 grant select on carried_balances to holdfast_app;
@@ -3571,6 +3988,7 @@ grant insert, select on checkout_means to holdfast_app;
 grant insert, select, update on checkout_parts to holdfast_app;
 grant insert, select, update on checkouts to holdfast_app;
 grant insert, select, update on collection_accounts to holdfast_app;
+grant insert, select, update on connected_accounts to holdfast_app;
 grant insert, select, update on conversions to holdfast_app;
 grant insert, select, update on credit_cover_parts to holdfast_app;
 grant insert, select, update on credit_covers to holdfast_app;

@@ -380,6 +380,84 @@ export const lists = {
     hasLimit: false,
     takesId: false,
   }),
+  'bank-proposals': listing((holdfast) => holdfast.bank.proposals(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  'bank-connections': listing((holdfast) => holdfast.bank.connections(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  'bank-files': listing((holdfast) => holdfast.bank.files(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  'bank-batches': listing((holdfast) => holdfast.bank.batches(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
+  'bank-orders': listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['orders']>[0]>) =>
+      holdfast.bank.orders(query),
+    {
+      filters: {
+        status: [
+          'queued',
+          'sent',
+          'acknowledged',
+          'pending',
+          'payee_check',
+          'executed',
+          'rejected',
+          'returned',
+          'cancelled',
+          'unknown',
+        ],
+        batch_id: 'text',
+      },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  statements: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['statements']>[0]>) =>
+      holdfast.bank.statements(query),
+    {
+      filters: { connected_account_id: 'text' },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  decisions: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['decisions']>[0]>) =>
+      holdfast.bank.decisions(query),
+    {
+      filters: { status: ['open', 'proposed', 'decided', 'ended'] },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
+  closings: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['closings']>[0]>) =>
+      holdfast.bank.closings(query),
+    {
+      filters: { connected_account_id: 'text', from: 'text', to: 'text' },
+      hasMetadata: false,
+      hasLimit: false,
+      takesId: false,
+    },
+  ),
   deliveries: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['webhooks']['deliveries']>[1]>, id) =>
       holdfast.webhooks.deliveries(id, query),

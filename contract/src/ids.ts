@@ -43,11 +43,21 @@ export const idPrefixes = {
   reconciliation: 'reconciliation',
   rail_payment: 'rail_payment',
   manual_entry: 'manual_entry',
+  artefact: 'artefact',
+  bank_connection: 'bank_connection',
+  connected_account: 'connected_account',
+  bank_proposal: 'bank_proposal',
+  bank_batch: 'bank_batch',
+  bank_order: 'bank_order',
   job: 'job',
   request: 'request',
   note: 'note',
   saved_view: 'view',
   matching_rule: 'matching_rule',
+  bank_statement: 'bank_statement',
+  bank_entry: 'bank_entry',
+  bank_decision: 'bank_decision',
+  bank_closing: 'bank_closing',
 } as const
 
 /** A kind of thing that has an id. */

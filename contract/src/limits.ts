@@ -52,6 +52,10 @@ export const sharedSecretCharactersMin = 16
 
 /** Requests. */
 export const bodyBytesMax = 256 * 1024
+/** The largest body that brings a file of a bank: 24 MiB of it in base64. */
+export const bankFileBodyBytesMax = 33 * 1024 * 1024
+/** How much of that is the file's content. */
+export const bankFileCharactersMax = 32 * 1024 * 1024
 /** Of operations that anyone may call: nobody is known before the body is read. */
 export const anonymousBodyBytesMax = 8 * 1024
 /** Wrong fields that one answer names, and for how many of them it looks for what was meant. */

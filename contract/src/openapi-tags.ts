@@ -27,4 +27,5 @@ export const tagDescriptions: ReadonlyMap<string, string> = new Map([
   ['Reports', 'Fees and payouts of a period, and statements as banks send them.'],
   ['Pages', 'What the hosted pages call.'],
   ['Booking by hand', 'Where there is no automatic rail: two people book what the bank did.'],
+  ['Banks', 'Connections to banks, the files that go and come, and orders in them.'],
 ])

@@ -1,5 +1,7 @@
 // Every operation of the API. The service says which of them it serves.
 
+import { bankOperations } from './operations/bank.ts'
+import { bankBookOperations } from './operations/bank-books.ts'
 import { clientOperations } from './operations/client.ts'
 import { dashboardApprovalOperations } from './operations/dashboard-approvals.ts'
 import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
@@ -61,6 +63,8 @@ export const operations = {
   ...dashboardVerificationOperations,
   ...documentOperations,
   ...manualOperations,
+  ...bankOperations,
+  ...bankBookOperations,
   ...methodOperations,
   ...sandboxOperations,
   ...searchOperations,

@@ -3,6 +3,7 @@
 
 import type { Environment } from './enums.ts'
 import type { OperationId, operations } from './operations.ts'
+import { bankPermission } from './permissions-bank.ts'
 import type { Permission } from './roles.ts'
 
 /** Operations that a member may call: those of private keys, and the dashboard's own. */
@@ -87,6 +88,8 @@ export const operationPermission = {
   approveManualEntry: 'approve',
   refuseManualEntry: 'approve',
   listManualPayments: 'money',
+
+  ...bankPermission,
 
   listEvents: 'developers',
   getEvent: 'developers',
@@ -262,57 +265,6 @@ export const operationPermission = {
   listWeeklyPayouts: 'read',
   getWeeklyPayout: 'read',
 } as const satisfies Record<MemberOperationId, Permission>
-
-/**
- * Operations that ask for a new proof of who it is, no older than 10 minutes: `always`, or in live
- * only. Trying one out needs none.
- */
-const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'live'>>> = {
-  removeTotp: 'always',
-  startTotp: 'always',
-  renewRecoveryCodes: 'always',
-  startPasskey: 'always',
-  removePasskey: 'always',
-  changePassword: 'always',
-  changeEmail: 'always',
-  inviteMember: 'always',
-  resendInvitation: 'always',
-  changeMemberRole: 'always',
-  removeMember: 'always',
-  setPayoutAccount: 'always',
-  setParticipantAccount: 'always',
-  acceptParticipantAccount: 'always',
-  resumeParticipantPayouts: 'always',
-  joinSpellings: 'always',
-  setPayeeRules: 'always',
-  createKeyPair: 'always',
-  rollKeyPair: 'always',
-  revokeKeyPair: 'always',
-  collectKeyPair: 'always',
-  setKeyLimits: 'always',
-  adoptKeyPair: 'always',
-  setApprovalLimits: 'always',
-  approveApproval: 'live',
-  createManualEntry: 'live',
-  approveManualEntry: 'live',
-  createReleases: 'live',
-  createRefunds: 'live',
-  returnInbound: 'live',
-  createTransfers: 'live',
-  cancelSettlement: 'live',
-  decideHeldOutbound: 'live',
-  decideHeldTransfer: 'live',
-  decideHeldReturn: 'live',
-  decideOutboundReview: 'live',
-  decideInboundReview: 'live',
-  matchInbound: 'live',
-}
-
-/** Whether an operation asks a member of this environment for a new proof of who it is. */
-export function needsStepUp(id: MemberOperationId, environment: Environment): boolean {
-  const when = stepUpOperations[id]
-  return when === 'always' || (when === 'live' && environment === 'live')
-}
 
 /**
  * Operations on who belongs to an organisation. They are of no environment: the rules of live bind

@@ -31,6 +31,11 @@ const statusLists: Record<string, readonly string[]> = {
 const quietLists: Record<string, readonly string[]> = {
   approval: contract.approvalStatuses,
   manual_entry: contract.manualEntryStatuses,
+  bank_connection: contract.bankConnectionStatuses,
+  bank_proposal: contract.bankProposalStatuses,
+  bank_batch: contract.bankBatchStatuses,
+  bank_order: contract.bankOrderStatuses,
+  bank_decision: contract.bankDecisionStatuses,
   credit_draw: ['requested', 'paid', 'refused', 'repaid', 'defaulted'],
   mandate: ['active', 'revoked'],
 }

@@ -17,6 +17,9 @@ import type {
 } from './enums.ts'
 import type { ParticipantStatus, VerificationStatus } from './enums-parties.ts'
 import type { InboundReturnStatus } from './enums-returns.ts'
+import type { BankConnectionStatus, BankProposalStatus } from './schemas/bank.ts'
+import type { BankDecisionStatus } from './schemas/bank-books.ts'
+import type { BankBatchStatus, BankOrderStatus } from './schemas/bank-orders.ts'
 import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
 import type { ManualEntryStatus } from './schemas/manual.ts'
 
@@ -192,6 +195,11 @@ export const initialStatuses = {
 export interface QuietStatusOf {
   approval: ApprovalStatus
   manual_entry: ManualEntryStatus
+  bank_connection: BankConnectionStatus
+  bank_proposal: BankProposalStatus
+  bank_batch: BankBatchStatus
+  bank_order: BankOrderStatus
+  bank_decision: BankDecisionStatus
   credit_draw: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
   mandate: 'active' | 'revoked'
 }
@@ -215,6 +223,73 @@ export const quietTransitions = {
     approved: [],
     refused: [],
   },
+  // A closing one takes no new orders, and waits for what is under way.
+  bank_connection: {
+    proposed: ['active', 'refused'],
+    refused: [],
+    active: ['closing'],
+    closing: ['closed'],
+    closed: [],
+  },
+  bank_proposal: {
+    proposed: ['approved', 'refused'],
+    approved: [],
+    refused: [],
+  },
+  // One file. `handing_over` is kept before the file gets its name: from then on the bank may have
+  // it, and it is never made again. An answer may come at any time after that, also one that was
+  // given up (`unknown`); booked entries end it without any.
+  bank_batch: {
+    draft: ['approved'],
+    approved: ['generated'],
+    generated: ['handing_over', 'sent'],
+    handing_over: ['sent'],
+    sent: [
+      'acknowledged',
+      'payee_check',
+      'bank_approved',
+      'executed',
+      'partly',
+      'rejected',
+      'unknown',
+    ],
+    acknowledged: ['payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
+    payee_check: ['bank_approved', 'executed', 'partly', 'rejected', 'unknown'],
+    bank_approved: ['payee_check', 'executed', 'partly', 'rejected', 'unknown'],
+    unknown: ['acknowledged', 'payee_check', 'bank_approved', 'executed', 'partly', 'rejected'],
+    // A booking may come back, or be reversed, after all else was said.
+    executed: ['partly'],
+    partly: [],
+    rejected: [],
+  },
+  // Only a booked entry executes. What is rejected before it is final, and so is what came back.
+  bank_order: {
+    queued: ['sent', 'rejected'],
+    sent: [
+      'acknowledged',
+      'pending',
+      'payee_check',
+      'executed',
+      'rejected',
+      'cancelled',
+      'unknown',
+    ],
+    acknowledged: ['pending', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
+    pending: ['acknowledged', 'payee_check', 'executed', 'rejected', 'cancelled', 'unknown'],
+    payee_check: ['acknowledged', 'pending', 'executed', 'rejected', 'cancelled', 'unknown'],
+    unknown: ['acknowledged', 'pending', 'payee_check', 'executed', 'rejected', 'cancelled'],
+    executed: ['returned'],
+    rejected: [],
+    returned: [],
+    cancelled: [],
+  },
+  // A refused answer leaves it open. It ends by itself when what was missing has come.
+  bank_decision: {
+    open: ['proposed', 'ended'],
+    proposed: ['open', 'decided', 'ended'],
+    decided: [],
+    ended: [],
+  },
   // A default is the lender's loss, also when it reports later what it had expected to be paid.
   credit_draw: {
     requested: ['paid', 'refused'],
@@ -233,6 +308,11 @@ export const quietTransitions = {
 export const quietInitialStatuses = {
   approval: ['pending'],
   manual_entry: ['proposed'],
+  bank_connection: ['proposed'],
+  bank_proposal: ['proposed'],
+  bank_batch: ['draft'],
+  bank_order: ['queued'],
+  bank_decision: ['open', 'proposed'],
   credit_draw: ['requested'],
   mandate: ['active'],
 } as const satisfies { [R in QuietResource]: readonly QuietStatusOf[R][] }

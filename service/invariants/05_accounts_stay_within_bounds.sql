@@ -3,10 +3,11 @@
 select tenant_id, id as account_id, kind, balance, lowest, highest
   from ledger_accounts
  where balance not between lowest and highest
-    or highest <> case kind when 'shortfall' then 0 else 9007199254740991 end
+    or highest <> case when kind in ('shortfall', 'cost') then 0 else 9007199254740991 end
     or case kind
          when 'bank' then lowest <> -9007199254740991
          when 'shortfall' then lowest <> -9007199254740991
+         when 'cost' then lowest <> -9007199254740991
          when 'settlement' then lowest > 0
          else lowest <> 0
        end

@@ -19,6 +19,11 @@ standing as (
   union all select tenant_id, 'participant', id, status from participant_identities
   union all select tenant_id, 'approval', id, status from approvals
   union all select tenant_id, 'manual_entry', id, status from manual_entries
+  union all select tenant_id, 'bank_connection', id, status from bank_connections
+  union all select tenant_id, 'bank_proposal', id, status from bank_proposals
+  union all select tenant_id, 'bank_batch', id, status from bank_batches
+  union all select tenant_id, 'bank_order', id, status from bank_orders
+  union all select tenant_id, 'bank_decision', id, status from bank_decisions
   union all select tenant_id, 'credit_draw', id, status from credit_draws
   union all select tenant_id, 'mandate', id, status from mandates
   union all select tenant_id, 'payment_instrument', id, status from payment_instruments

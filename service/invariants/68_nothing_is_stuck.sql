@@ -29,6 +29,9 @@ passing as (
    where o.status = 'executing'
      and not exists (select from manual_payments m
                       where m.tenant_id = o.tenant_id and m.outbound_id = o.id and not m.is_done)
+     and not exists (select from bank_orders b
+                      where b.tenant_id = o.tenant_id and b.id = o.id
+                        and b.status not in ('executed', 'rejected', 'returned', 'cancelled'))
   union all
   select tenant_id, id, 'inbound_return', status, array['return.send']
     from inbound_returns where status = 'processing'
@@ -39,6 +42,24 @@ passing as (
    where r.status = 'executing'
      and not exists (select from manual_returns m
                       where m.tenant_id = r.tenant_id and m.return_id = r.id and not m.is_done)
+     and not exists (select from bank_orders b
+                      where b.tenant_id = r.tenant_id and b.id = r.id
+                        and b.status not in ('executed', 'rejected', 'returned', 'cancelled'))
+  union all
+  -- Orders to a bank gather, leave in a file, and are answered.
+  select tenant_id, connected_account_id, 'connected_account', status, array['bank.collect']
+    from bank_orders where status = 'queued' and batch_id is null and not is_held
+  union all
+  select tenant_id, id, 'bank_batch', status, array['bank.generate']
+    from bank_batches where status = 'approved' and not is_held
+  union all
+  select b.tenant_id, b.id, 'bank_batch', b.status, array['bank.send']
+    from bank_batches b
+    join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
+   where b.status = 'handing_over' or (b.status = 'generated' and c.channel = 'folder')
+  union all
+  select tenant_id, id, 'bank_batch', status, array['bank.await']
+    from bank_batches where status = 'sent'
   union all
   select tenant_id, id, 'transfer', status, array['transfer.continue']
     from transfers where status = 'scheduled'

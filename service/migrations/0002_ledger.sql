@@ -6,7 +6,8 @@ create table ledger_accounts (
   -- The id of its owner, or one derived from tenant, kind and currency.
   id uuid not null,
   kind text not null check (kind in ('bank', 'held', 'project', 'settlement', 'checkout',
-                                     'outbound', 'revenue', 'shortfall', 'conversion')),
+                                     'outbound', 'revenue', 'shortfall', 'conversion', 'cost',
+                                     'interest', 'float')),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   balance bigint not null default 0,
   lowest bigint not null,
@@ -19,11 +20,15 @@ create table ledger_accounts (
   constraint ledger_accounts_bounds_of_kind check (case kind
     when 'bank' then lowest = -9007199254740991 and highest = 9007199254740991
     when 'shortfall' then lowest = -9007199254740991 and highest = 0
+    when 'cost' then lowest = -9007199254740991 and highest = 0
     when 'settlement' then lowest between -9007199254740991 and 0 and highest = 9007199254740991
     else lowest = 0 and highest = 9007199254740991 end)
   -- Narrow, half empty pages, no further index: balances are updated in their page.
 ) with (fillfactor = 50);
 call isolate('ledger_accounts', 'select');
+
+-- Few of a tenant, found among all its accounts: those that mirror money at a bank.
+create index ledger_accounts_banks on ledger_accounts (tenant_id) where kind = 'bank';
 
 -- No foreign keys on the rows that are written all the time: each would lock a row that everybody
 -- needs. ledger_post has the accounts locked, and the invariants look for orphans.
@@ -35,7 +40,9 @@ create table ledger_transactions (
     'checkout_settled', 'checkout_ended', 'outbound_reserved', 'outbound_executed',
     'outbound_unreserved', 'outbound_returned', 'inbound_taken_back', 'shortfall_cleared',
     'transfer_within', 'transfer_between', 'conversion_accepted', 'conversion_executed',
-    'conversion_failed', 'return_asked', 'return_sent', 'return_ended', 'return_came_back')),
+    'conversion_failed', 'return_asked', 'return_sent', 'return_ended', 'return_came_back',
+    'cost_booked', 'cost_given_back', 'cost_cleared', 'interest_booked', 'float_lent',
+    'float_given_back', 'bank_moved', 'rest_booked')),
   currency text not null,
   -- The resource it is about.
   subject_id uuid not null,
@@ -156,8 +163,8 @@ begin
   perform set_config('holdfast.ledger', 'open', true);
   insert into ledger_accounts (tenant_id, id, kind, currency, lowest, highest)
   select tenant, asked.id, asked.kind, asked.currency,
-         case when asked.kind in ('bank', 'shortfall') then -most else 0 end,
-         case when asked.kind = 'shortfall' then 0 else most end
+         case when asked.kind in ('bank', 'shortfall', 'cost') then -most else 0 end,
+         case when asked.kind in ('shortfall', 'cost') then 0 else most end
     from unnest(ids, kinds, currencies) asked (id, kind, currency)
    order by asked.id
   on conflict do nothing;

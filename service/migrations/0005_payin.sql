@@ -168,6 +168,8 @@ create table inbounds (
   -- The rail and its own number of this notice: however often it comes, it is one inbound.
   rail text not null,
   rail_notice_id text not null,
+  -- The connected account that it came to; null: the one of the rail.
+  connected_account_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

@@ -41,6 +41,11 @@ create table outbounds (
   is_held boolean not null default false,
   -- Made by the service: at most one for each settlement.
   is_automatic boolean not null,
+  -- The rail that takes it, for life, kept before it is given to it; null: none was chosen yet, or
+  -- it is of a sandbox, which has one rail only.
+  rail text check (rail in ('manual', 'bank')),
+  -- The connected account that it leaves from; null: the one of the rail.
+  connected_account_id uuid check (connected_account_id is null or rail = 'bank'),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

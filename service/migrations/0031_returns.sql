@@ -21,6 +21,9 @@ create table inbound_returns (
   -- What came back of one that could not be delivered.
   came_back bigint not null default 0 check (came_back between 0 and amount),
   sent_at timestamptz,
+  -- As of an outbound: the rail that takes it, and the connected account that it leaves from.
+  rail text check (rail in ('manual', 'bank')),
+  connected_account_id uuid check (connected_account_id is null or rail = 'bank'),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

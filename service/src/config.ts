@@ -22,6 +22,8 @@ export interface Config {
   readonly dataDir: string
   /** Where the files of months lie that have left the tables. */
   readonly archiveDir: string
+  /** Below which files are exchanged with banks; null: no folder is shared with any. */
+  readonly bankFolder: string | null
   readonly port: number
   /** The address to listen on; loopback unless told otherwise. */
   readonly host: string
@@ -86,8 +88,10 @@ export function readConfig(variables: Variables = process.env): Config {
   const baseUrl = readBaseUrl(text('HOLDFAST_BASE_URL'), port, faults)
   const isLocal = isLoopbackName(new URL(baseUrl).hostname)
   const dataDir = path.resolve(text('HOLDFAST_DATA_DIR') ?? '.holdfast')
+  const bankFolder = text('HOLDFAST_BANK_FOLDER')
   const config: Config = {
     dataDir,
+    bankFolder: bankFolder === undefined ? null : path.resolve(bankFolder),
     archiveDir: path.resolve(text('HOLDFAST_ARCHIVE_DIR') ?? path.join(dataDir, 'archive')),
     port,
     host,

@@ -81,6 +81,7 @@ async function startProcess(config: Config): Promise<void> {
       checkpointFile: checkpointFile(config),
       auditFile: auditFile(config),
       archiveDir: config.archiveDir,
+      bankFolder: config.bankFolder,
       roles: config.roles,
       hosts: config.hosts,
       trustedProxies: config.trustedProxies,

@@ -67,9 +67,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'overview search pictures timelines',
     ledger_entries: 'archives',
     ledger_movements:
-      'journal statements reports reconciliations dry-runs explorer overview pictures timelines',
+      'journal bookings statements reports reconciliations dry-runs explorer overview pictures ' +
+      'timelines',
     ledger_transactions:
-      'journal statements reports reconciliations dry-runs explorer search pictures ' +
+      'journal bookings statements reports reconciliations dry-runs explorer search pictures ' +
       'timelines archives',
     ledger_after: '',
     ledger_bring_back: 'journal',
@@ -96,7 +97,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants_to_seal: '',
   },
   'parties/organisations': {
-    api_keys: 'manual work',
+    api_keys: 'manual artefacts connections orders bookings work',
     organisations: 'members',
     secrets: '',
     find_secrets: '',
@@ -160,7 +161,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual statements reports reconciliations finding ' +
+      'inbounds outbounds transfers manual bookings statements reports reconciliations finding ' +
       'tables work overview pictures',
   },
   'holding/settlements': {
@@ -185,8 +186,8 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     checkout_means: '',
     checkout_parts: 'outbounds buyers reports tables work',
     checkouts:
-      'invoices inbounds manual buyers statements reports finding erasure tables explorer ' +
-      'work pictures timelines',
+      'invoices inbounds manual bookings buyers statements reports finding erasure tables ' +
+      'explorer work pictures timelines',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
@@ -196,7 +197,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting buyers statements reports reconciliations ' +
+      'outbounds returns credit collecting bookings buyers statements reports reconciliations ' +
       'finding erasure tables explorer work overview pictures timelines',
     matching_rules: '',
     reversal_parts: 'reversals',
@@ -208,14 +209,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual buyers statements reports dry-runs finding erasure ' +
-      'tables explorer work overview pictures timelines',
+      'returns reversals credit manual connections orders bookings buyers statements reports ' +
+      'dry-runs finding erasure tables explorer work overview pictures timelines',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
-      'credit manual buyers statements reports finding erasure work search timelines',
+      'credit manual connections orders bookings buyers statements reports finding erasure ' +
+      'work search timelines',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
@@ -249,6 +251,27 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     manual_entries: 'reconciliations work',
     manual_payments: 'work',
     manual_returns: 'work',
+  },
+  'providers/artefacts': {
+    artefact_parts: '',
+    artefacts: '',
+  },
+  'providers/connections': {
+    bank_connections: '',
+    bank_proposals: '',
+    connected_accounts: 'orders bookings',
+  },
+  'providers/orders': {
+    bank_batches: '',
+    bank_orders: 'bookings',
+  },
+  'providers/bookings': {
+    bank_closings: '',
+    bank_decisions: '',
+    bank_entries: '',
+    bank_entry_parts: '',
+    bank_starts: '',
+    bank_statements: '',
   },
   'notify/webhooks': {
     deliveries: 'work overview search timelines archives',

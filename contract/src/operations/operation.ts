@@ -33,6 +33,7 @@ export type OperationArea =
   | 'search'
   | 'proof'
   | 'manual'
+  | 'bank'
   | 'client'
   | 'dashboard'
 

@@ -1,5 +1,8 @@
 // Every schema of the API.
 
+export * from './bank.ts'
+export * from './bank-books.ts'
+export * from './bank-orders.ts'
 export * from './client.ts'
 export * from './client-input.ts'
 export * from './collect.ts'

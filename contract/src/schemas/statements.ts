@@ -164,8 +164,9 @@ export type StatementMovement = Static<typeof StatementMovementSchema>
 export const StatementPartSchema = resource('StatementPart', 'What a balance is made of.', {
   part: oneOf(
     'StatementPartKind',
-    ['held_for_others', 'earned', 'owed'],
-    'Held for others, earned by you, or owed by you for money that was taken back.',
+    ['held_for_others', 'earned', 'owed', 'own_money'],
+    'Held for others, earned by you, owed by you for money taken back and bank charges, or put in ' +
+      'by you.',
   ),
   opening: shownAmount('Before the first movement of the period.'),
   closing: shownAmount('After the last movement of the period.'),

@@ -4,7 +4,36 @@ import type {
   AdvanceClockBody,
   AdvancedClock,
   AnyIntent,
+  Artefact,
+  ArtefactList,
   BankAccountInput,
+  BankAnswerBody,
+  BankBatch,
+  BankBatchHoldBody,
+  BankBatchList,
+  BankClosing,
+  BankClosingList,
+  BankClosingListQuery,
+  BankConnectionList,
+  BankDecision,
+  BankDecisionFile,
+  BankDecisionList,
+  BankDecisionListQuery,
+  BankFileBody,
+  BankFileContent,
+  BankOrder,
+  BankOrderBody,
+  BankOrderList,
+  BankOrderListQuery,
+  BankProposal,
+  BankProposalBody,
+  BankProposalFile,
+  BankProposalList,
+  BankSignBody,
+  BankStartBody,
+  BankStatementFile,
+  BankStatementList,
+  BankStatementListQuery,
   Camt053Query,
   Checkout,
   CheckoutList,
@@ -225,6 +254,31 @@ export const paths = {
   approveManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/approve' },
   refuseManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/refuse' },
   listManualPayments: { method: 'GET', path: '/v1/manual/payments' },
+  createBankProposal: { method: 'POST', path: '/v1/bank/proposals' },
+  listBankProposals: { method: 'GET', path: '/v1/bank/proposals' },
+  getBankProposal: { method: 'GET', path: '/v1/bank/proposal/{id}' },
+  approveBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/approve' },
+  refuseBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/refuse' },
+  listBankConnections: { method: 'GET', path: '/v1/bank/connections' },
+  uploadBankFile: { method: 'POST', path: '/v1/bank/connection/{id}/files' },
+  listBankFiles: { method: 'GET', path: '/v1/bank/files' },
+  downloadBankFile: { method: 'GET', path: '/v1/bank/file/{id}/content' },
+  listBankBatches: { method: 'GET', path: '/v1/bank/batches' },
+  getBankBatch: { method: 'GET', path: '/v1/bank/batch/{id}' },
+  holdBankBatch: { method: 'POST', path: '/v1/bank/batch/{id}/hold' },
+  markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
+  listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
+  changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
+  listBankStatements: { method: 'GET', path: '/v1/bank/statements' },
+  getBankStatement: { method: 'GET', path: '/v1/bank/statement/{id}' },
+  listBankDecisions: { method: 'GET', path: '/v1/bank/decisions' },
+  getBankDecision: { method: 'GET', path: '/v1/bank/decision/{id}' },
+  answerBankDecision: { method: 'POST', path: '/v1/bank/decision/{id}/answer' },
+  approveBankDecision: { method: 'POST', path: '/v1/bank/decision/{id}/approve' },
+  refuseBankDecision: { method: 'POST', path: '/v1/bank/decision/{id}/refuse' },
+  startBankAccount: { method: 'POST', path: '/v1/bank/starts' },
+  listBankClosings: { method: 'GET', path: '/v1/bank/closings' },
+  signBankClosing: { method: 'POST', path: '/v1/bank/closing/{id}/sign' },
   takeBackInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/take-back' },
   refuseInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/refuse' },
   bounceInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/bounce' },
@@ -701,6 +755,131 @@ export interface Calls {
     body: null
     query: null
     answer: ManualPaymentList
+  }
+  createBankProposal: {
+    body: BankProposalBody
+    query: null
+    answer: BankProposal
+  }
+  listBankProposals: {
+    body: null
+    query: null
+    answer: BankProposalList
+  }
+  getBankProposal: {
+    body: null
+    query: null
+    answer: BankProposalFile
+  }
+  approveBankProposal: {
+    body: null
+    query: null
+    answer: BankProposal
+  }
+  refuseBankProposal: {
+    body: null
+    query: null
+    answer: BankProposal
+  }
+  listBankConnections: {
+    body: null
+    query: null
+    answer: BankConnectionList
+  }
+  uploadBankFile: {
+    body: BankFileBody
+    query: null
+    answer: Artefact
+  }
+  listBankFiles: {
+    body: null
+    query: null
+    answer: ArtefactList
+  }
+  downloadBankFile: {
+    body: null
+    query: null
+    answer: BankFileContent
+  }
+  listBankBatches: {
+    body: null
+    query: null
+    answer: BankBatchList
+  }
+  getBankBatch: {
+    body: null
+    query: null
+    answer: BankBatch
+  }
+  holdBankBatch: {
+    body: BankBatchHoldBody
+    query: null
+    answer: BankBatch
+  }
+  markBankBatchUploaded: {
+    body: null
+    query: null
+    answer: BankBatch
+  }
+  listBankOrders: {
+    body: null
+    query: BankOrderListQuery
+    answer: BankOrderList
+  }
+  changeBankOrder: {
+    body: BankOrderBody
+    query: null
+    answer: BankOrder
+  }
+  listBankStatements: {
+    body: null
+    query: BankStatementListQuery
+    answer: BankStatementList
+  }
+  getBankStatement: {
+    body: null
+    query: null
+    answer: BankStatementFile
+  }
+  listBankDecisions: {
+    body: null
+    query: BankDecisionListQuery
+    answer: BankDecisionList
+  }
+  getBankDecision: {
+    body: null
+    query: null
+    answer: BankDecisionFile
+  }
+  answerBankDecision: {
+    body: BankAnswerBody
+    query: null
+    answer: BankDecision
+  }
+  approveBankDecision: {
+    body: null
+    query: null
+    answer: BankDecision
+  }
+  refuseBankDecision: {
+    body: null
+    query: null
+    answer: BankDecision
+  }
+  startBankAccount: {
+    body: BankStartBody
+    query: null
+    answer: BankDecision
+  }
+  listBankClosings: {
+    body: null
+    query: BankClosingListQuery
+    answer: BankClosingList
+  }
+  signBankClosing: {
+    body: BankSignBody
+    query: null
+    answer: BankClosing
   }
   takeBackInbound: {
     body: TakeBackBody

@@ -640,6 +640,95 @@ export function resourcesOf(core: Core) {
       payments: (options?: CallOptions): List<api.ManualPayment, api.ManualPaymentList> =>
         listOf(async () => await core.call('listManualPayments', { options }), whole),
     },
+    bank: {
+      /** Propose something about a bank. */
+      propose: async (body: api.BankProposalBody, options?: CallOptions) =>
+        await core.call('createBankProposal', { body, options }),
+      /** List proposals about banks. */
+      proposals: (options?: CallOptions): List<api.BankProposal, api.BankProposalList> =>
+        listOf(async () => await core.call('listBankProposals', { options }), whole),
+      /** Get a proposal as it is approved. */
+      proposal: async (id: string, options?: CallOptions) =>
+        await core.call('getBankProposal', { id, options }),
+      /** Approve a proposal about a bank. */
+      approve: async (id: string, options?: CallOptions) =>
+        await core.call('approveBankProposal', { id, options }),
+      /** Refuse a proposal about a bank. */
+      refuse: async (id: string, options?: CallOptions) =>
+        await core.call('refuseBankProposal', { id, options }),
+      /** List connections to banks. */
+      connections: (options?: CallOptions): List<api.BankConnection, api.BankConnectionList> =>
+        listOf(async () => await core.call('listBankConnections', { options }), whole),
+      /** Upload a file of a bank. */
+      upload: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
+        await core.call('uploadBankFile', { id, body, options }),
+      /** List files of banks. */
+      files: (options?: CallOptions): List<api.Artefact, api.ArtefactList> =>
+        listOf(async () => await core.call('listBankFiles', { options }), whole),
+      /** Download a file of a bank. */
+      download: async (id: string, options?: CallOptions) =>
+        await core.call('downloadBankFile', { id, options }),
+      /** List batches of orders. */
+      batches: (options?: CallOptions): List<api.BankBatch, api.BankBatchList> =>
+        listOf(async () => await core.call('listBankBatches', { options }), whole),
+      /** Get a batch of orders. */
+      batch: async (id: string, options?: CallOptions) =>
+        await core.call('getBankBatch', { id, options }),
+      /** Hold a batch, or let it go. */
+      holdBatch: async (id: string, body: api.BankBatchHoldBody, options?: CallOptions) =>
+        await core.call('holdBankBatch', { id, body, options }),
+      /** Mark a batch as uploaded. */
+      markUploaded: async (id: string, options?: CallOptions) =>
+        await core.call('markBankBatchUploaded', { id, options }),
+      /** List orders to banks. */
+      orders: (
+        query: api.BankOrderListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankOrder, api.BankOrderList> =>
+        listOf(async () => await core.call('listBankOrders', { query, options }), whole),
+      /** Hold an order, or put it first. */
+      changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
+        await core.call('changeBankOrder', { id, body, options }),
+      /** List statements. */
+      statements: (
+        query: api.BankStatementListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankStatement, api.BankStatementList> =>
+        listOf(async () => await core.call('listBankStatements', { query, options }), whole),
+      /** Get a statement. */
+      statement: async (id: string, options?: CallOptions) =>
+        await core.call('getBankStatement', { id, options }),
+      /** List decisions. */
+      decisions: (
+        query: api.BankDecisionListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankDecision, api.BankDecisionList> =>
+        listOf(async () => await core.call('listBankDecisions', { query, options }), whole),
+      /** Get a decision as it is approved. */
+      decision: async (id: string, options?: CallOptions) =>
+        await core.call('getBankDecision', { id, options }),
+      /** Propose an answer. */
+      answerDecision: async (id: string, body: api.BankAnswerBody, options?: CallOptions) =>
+        await core.call('answerBankDecision', { id, body, options }),
+      /** Approve an answer. */
+      approveDecision: async (id: string, options?: CallOptions) =>
+        await core.call('approveBankDecision', { id, options }),
+      /** Refuse an answer. */
+      refuseDecision: async (id: string, options?: CallOptions) =>
+        await core.call('refuseBankDecision', { id, options }),
+      /** Propose the start of an account. */
+      startAccount: async (body: api.BankStartBody, options?: CallOptions) =>
+        await core.call('startBankAccount', { body, options }),
+      /** List nights. */
+      closings: (
+        query: api.BankClosingListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankClosing, api.BankClosingList> =>
+        listOf(async () => await core.call('listBankClosings', { query, options }), whole),
+      /** Sign a night off. */
+      signClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
+        await core.call('signBankClosing', { id, body, options }),
+    },
     search: {
       /** Search. */
       find: async (query: api.SearchQuery, options?: CallOptions) =>

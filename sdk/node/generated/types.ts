@@ -116,6 +116,50 @@ export interface AdvancedClock {
  */
 export type AnyIntent = PaymentIntent | LinkIntent | SessionIntent
 
+/** A file that was sent to a bank, or came. */
+export interface Artefact {
+  /** Id of the artefact. */
+  id: string
+  /** When it was kept. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Which way it went. */
+  direction: ArtefactDirection
+  /** Where it came from. */
+  source: ArtefactSource
+  /** Id of the key or member that uploaded it. */
+  kept_by: string | null
+  /** Of the file as it came, in hex. */
+  sha256: string
+  /** In bytes. */
+  size: number
+  /** False where it is too large: it stays where it lay. */
+  is_stored: boolean
+  /** What came of a file: kept and not yet read, read, or held for a person. */
+  status: ArtefactStatus
+  /** Why it is held. */
+  reason: string | null
+  /** What it is. */
+  message: string | null
+}
+
+/** Which way it went. */
+export type ArtefactDirection = 'out' | 'in'
+
+/** The newest 100 files, newest first. */
+export interface ArtefactList {
+  data: Artefact[]
+}
+
+/** Where it came from. */
+export type ArtefactSource = 'service' | 'folder' | 'by_hand'
+
+/** What came of a file: kept and not yet read, read, or held for a person. */
+export type ArtefactStatus = 'kept' | 'read' | 'held'
+
 /** The bank account on file; an IBAN stands in `account_number`. */
 export interface BankAccount {
   /** Id of the bank account. */
@@ -331,6 +375,710 @@ export interface BankAccountInput {
   /** Tax or identity number of the owner. */
   identification?: string | null | undefined
 }
+
+/** What is proposed, or was decided. */
+export type BankAction =
+  | 'count'
+  | 'ignore'
+  | 'inbound'
+  | 'orders'
+  | 'returned'
+  | 'taken_back'
+  | 'charge'
+  | 'charge_given_back'
+  | 'interest'
+  | 'own_money_in'
+  | 'own_money_out'
+  | 'other_rail'
+  | 'start'
+
+/** Why somebody must ask the bank. */
+export type BankAlarm =
+  | 'no_answer'
+  | 'name_taken'
+  | 'rejected_after_booking'
+  | 'accepted_after_rejection'
+
+/** What is proposed for a decision: give what the action names, and no more. */
+export interface BankAnswerBody {
+  /**
+   * Of a statement: `count` or `ignore`. Of an entry: what it is booked as; `other_rail` stands in
+   * the books already.
+   */
+  action: BankAction
+  /** Of `inbound`: whose money it is. */
+  project_id?: string | null | undefined
+  /** Of `taken_back`: what came before, and is gone. */
+  inbound_id?: string | null | undefined
+  /**
+   * Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one
+   * given back.
+   */
+  order_ids?: readonly string[] | undefined
+  /** For the second person. */
+  note?: string | null | undefined
+}
+
+/** Orders that leave in one file. */
+export interface BankBatch {
+  /** Id of the bank batch. */
+  id: string
+  /** When it was made. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /**
+   * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one
+   * that the bank has not answered in its time: it is asked after, and never sent again.
+   */
+  status: BankBatchStatus
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** By which the bank names the file, and its one block. */
+  message_id: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** It is asked to be instant. */
+  is_instant: boolean
+  /** It is asked for before others. */
+  is_urgent: boolean
+  /** How many. */
+  orders: number
+  /** Their sum, in minor units. */
+  total: number
+  /** A person has stopped it. */
+  is_held: boolean
+  /** Approved by the limit of its account. */
+  is_by_rule: boolean
+  /** The day that it asks for. */
+  day: string | null
+  /** Its file. */
+  artefact_id: string | null
+  /** The name of its file. */
+  file_name: string | null
+  /** Id of the key or member that told of the upload. */
+  uploaded_by: string | null
+  /** When the bank was given it. */
+  sent_at: string | null
+  /** The bank's own code, as it last said. */
+  bank_code: string | null
+  /** Why somebody must ask the bank. */
+  alarm: BankAlarm | null
+  /** What somebody must ask the bank. */
+  ask_the_bank: string | null
+}
+
+/** A batch that is above the limit of its account. */
+export interface BankBatchApproveInput {
+  /** Id of the bank batch. */
+  batch_id: string
+}
+
+/** Stops a batch that has no file yet, or lets it go. */
+export interface BankBatchHoldBody {
+  /** It waits until it is let go. */
+  is_held: boolean
+}
+
+/** How large a batch of an account may be by itself. */
+export interface BankBatchLimitInput {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit: number | null
+}
+
+/** The newest 100 batches, newest first. */
+export interface BankBatchList {
+  data: BankBatch[]
+}
+
+/**
+ * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one that
+ * the bank has not answered in its time: it is asked after, and never sent again.
+ */
+export type BankBatchStatus =
+  | 'draft'
+  | 'approved'
+  | 'generated'
+  | 'handing_over'
+  | 'sent'
+  | 'acknowledged'
+  | 'payee_check'
+  | 'bank_approved'
+  | 'executed'
+  | 'partly'
+  | 'rejected'
+  | 'unknown'
+
+/** What of a connection is to change; what is left out stays. */
+export interface BankChangeInput {
+  /** Id of the bank connection. */
+  connection_id: string
+  /** What people call it. */
+  label?: string | null | undefined
+  /** Where orders are laid. A path below the folder that the operator has set. */
+  orders_folder?: string | null | undefined
+  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  answers_folder?: string | null | undefined
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off?: string | null | undefined
+  /** An IANA time zone. */
+  time_zone?: string | null | undefined
+  /** Orders are asked to be instant. */
+  is_instant?: boolean | null | undefined
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours?: number | null | undefined
+  batch_limits?: readonly BankBatchLimitInput[] | null | undefined
+}
+
+/**
+ * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+ */
+export type BankChannel = 'folder' | 'by_hand'
+
+/** A connection that is to be closed. */
+export interface BankCloseInput {
+  /** Id of the bank connection. */
+  connection_id: string
+}
+
+/** A night: the books against the bank. */
+export interface BankClosing {
+  /** Id of the bank closing. */
+  id: string
+  /** The day that ended. */
+  day: string
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What the books say lies there. */
+  ledger: number
+  /** The bank's closing balance; null where no statement has come. */
+  bank: number | null
+  /** What the bank has more. */
+  difference: number | null
+  /** What of that no item explains: an alarm unless 0. */
+  unexplained: number | null
+  items: BankDifference[]
+  /** Id of the key or member that signed it off. */
+  signed_by: string | null
+  /** When it was signed off. */
+  signed_at: string | null
+  /** What whoever signed it says. */
+  note: string | null
+}
+
+/** The newest 100 nights, newest first. */
+export interface BankClosingList {
+  data: BankClosing[]
+}
+
+/** Which nights to list. */
+export interface BankClosingListQuery {
+  /** Id of the connected account. */
+  connected_account_id?: string | undefined
+  /** The first day. */
+  from?: string | undefined
+  /** The last day. */
+  to?: string | undefined
+}
+
+/** A connection to a bank. */
+export interface BankConnectInput {
+  /** What people call it. */
+  label: string
+  /**
+   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   */
+  channel: BankChannel
+  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  profile: BankProfileName
+  /** Where orders are laid. A path below the folder that the operator has set. */
+  orders_folder?: string | null | undefined
+  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  answers_folder?: string | null | undefined
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off: string
+  /** An IANA time zone. */
+  time_zone: string
+  /** Orders are asked to be instant. */
+  is_instant?: boolean | null | undefined
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours?: number | null | undefined
+  /** The bank gives no camt.053: booked entries of its camt.052 count. */
+  books_reports?: boolean | null | undefined
+  /** Its accounts. */
+  accounts: readonly ConnectedAccountInput[]
+}
+
+/** A connection to a bank. */
+export interface BankConnection {
+  /** Id of the bank connection. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /**
+   * Where a connection stands. A closing one takes no new orders and waits for what is under way.
+   */
+  status: BankConnectionStatus
+  /** What people call it. */
+  label: string
+  /**
+   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   */
+  channel: BankChannel
+  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  profile: BankProfileName
+  /** Where orders are laid. */
+  orders_folder: string | null
+  /** Where answers and statements are found. */
+  answers_folder: string | null
+  /** From then on, by the clocks of its zone, an order is of the next working day. */
+  cut_off: string
+  /** An IANA time zone. */
+  time_zone: string
+  /** Orders are asked to be instant. */
+  is_instant: boolean
+  /** How long an answer is waited for before an alarm is raised. */
+  answer_hours: number
+  /** Booked entries of camt.052 count. */
+  books_reports: boolean
+  /** What was wrong with its folder when it was last looked at. */
+  folder_fault: string | null
+  accounts: ConnectedAccount[]
+}
+
+/** All connections, the newest first. */
+export interface BankConnectionList {
+  data: BankConnection[]
+}
+
+/** Where a connection stands. A closing one takes no new orders and waits for what is under way. */
+export type BankConnectionStatus = 'proposed' | 'refused' | 'active' | 'closing' | 'closed'
+
+/** What people decide about a bank. */
+export interface BankDecision {
+  /** Id of the bank decision. */
+  id: string
+  /** When it was asked. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /** What is decided. */
+  kind: BankDecisionKind
+  /** Where it stands. `ended`: what was missing came, and there is nothing left to decide. */
+  status: BankDecisionStatus
+  /** Why it is asked. */
+  why: string[]
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the bank statement. */
+  statement_id: string | null
+  /** Id of the bank entry. */
+  entry_id: string | null
+  /** What it is about; negative where money left. */
+  amount: number | null
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What is proposed, or was decided. */
+  action: BankAction | null
+  /** Id of the key or member that proposed it. */
+  proposed_by: string | null
+  /** Id of the key or member that approved it. */
+  decided_by: string | null
+  /** For the second person. */
+  note: string | null
+}
+
+/** A decision with what the bank says, and what is proposed. */
+export interface BankDecisionFile {
+  /** What people decide about a bank. */
+  decision: BankDecision
+  said: BankSaid[]
+  /** The orders that the proposal names. */
+  order_ids: string[]
+  /** The project that the proposal names. */
+  project_id: string | null
+  /** The inbound that the proposal names. */
+  inbound_id: string | null
+  /** Of a start: the first day whose entries count. */
+  starts_on: string | null
+}
+
+/** What is decided. */
+export type BankDecisionKind = 'statement' | 'entry' | 'start' | 'start_rest'
+
+/** The newest 100 decisions, newest first. */
+export interface BankDecisionList {
+  data: BankDecision[]
+}
+
+/** Which decisions to list. */
+export interface BankDecisionListQuery {
+  /** Where it stands. `ended`: what was missing came, and there is nothing left to decide. */
+  status?: BankDecisionStatus | undefined
+}
+
+/** Where it stands. `ended`: what was missing came, and there is nothing left to decide. */
+export type BankDecisionStatus = 'open' | 'proposed' | 'decided' | 'ended'
+
+/** One thing by which the books and the bank differ. */
+export interface BankDifference {
+  /** What it is, by name. */
+  what: string
+  /** The entry, decision or order. */
+  about: string | null
+  /** By how much the bank has more. */
+  amount: number
+  /** Since when. */
+  since: string | null
+  /** How old it is, in days. */
+  age_days: number
+  /** Older than it may be: it is an alarm. */
+  is_late: boolean
+}
+
+/** One booking of a bank. */
+export interface BankEntry {
+  /** Id of the bank entry. */
+  id: string
+  /**
+   * `told` early, without effect; `noted`, to be booked; `asked`: people decide; `booked`; `void`
+   * without effect.
+   */
+  status: BankEntryStatus
+  /** Negative where money left. */
+  amount: number
+  /** The day of the booking. */
+  booked_on: string | null
+  /** The bank's reference of it. */
+  bank_reference: string | null
+  /** Why people decide it. */
+  asked: string | null
+  parts: BankEntryPart[]
+}
+
+/** What a part of an entry became. */
+export interface BankEntryPart {
+  /** What a part of an entry became. */
+  became: BankPartKind
+  /** In minor units. */
+  amount: number
+  /** The outbound or return that left or came back. */
+  order_id: string | null
+  /** Id of the inbound. */
+  inbound_id: string | null
+}
+
+/**
+ * `told` early, without effect; `noted`, to be booked; `asked`: people decide; `booked`; `void`
+ * without effect.
+ */
+export type BankEntryStatus = 'told' | 'noted' | 'asked' | 'booked' | 'void'
+
+/** A file of the bank. */
+export interface BankFileBody {
+  /** Its name. */
+  name: string
+  /** Its bytes, in base64. */
+  content: string
+}
+
+/** A file as it was kept. */
+export interface BankFileContent {
+  /** Id of the artefact. */
+  id: string
+  /** Its name. */
+  name: string
+  /** Of the file as it came, in hex. */
+  sha256: string
+  /** Its bytes, in base64. */
+  content: string
+}
+
+/** An outbound, or a return of an inbound, on its way by a bank. */
+export interface BankOrder {
+  /** Id of the bank order. */
+  id: string
+  /** Since when it is to be sent. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+  status: BankOrderStatus
+  /** Id of the outbound. */
+  outbound_id: string | null
+  /** Id of the inbound return. */
+  inbound_return_id: string | null
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the bank batch. */
+  batch_id: string | null
+  /** By which the bank names it. */
+  end_to_end_id: string
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
+  /** In minor units. */
+  amount: number
+  /** A person has stopped it. */
+  is_held: boolean
+  /** It is asked for before others. */
+  is_urgent: boolean
+  /** Why an outbound failed. */
+  failure_reason: OutboundFailureReason | null
+  /** Why no file can carry it: `name_too_long`, `account_invalid` … */
+  fault: string | null
+  /** The bank's own code for where it stands. */
+  bank_code: string | null
+  /** The bank's own words. */
+  bank_text: string | null
+  /** What the bank's check of the payee's name came to. */
+  payee_check: BankPayeeCheck | null
+  /** The bank's reference. */
+  bank_reference: string | null
+  /** The file that told of it last. */
+  artefact_id: string | null
+  /** Why somebody must ask the bank. */
+  alarm: BankAlarm | null
+  /** What somebody must ask the bank. */
+  ask_the_bank: string | null
+}
+
+/** What a person says of an order that stands in no batch yet. */
+export interface BankOrderBody {
+  /** It waits until it is let go. */
+  is_held?: boolean | null | undefined
+  /** It is asked for before others. */
+  is_urgent?: boolean | null | undefined
+}
+
+/** The newest 100 orders, newest first. */
+export interface BankOrderList {
+  data: BankOrder[]
+}
+
+/** Which orders to list. */
+export interface BankOrderListQuery {
+  /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+  status?: BankOrderStatus | undefined
+  /** Id of the bank batch. */
+  batch_id?: string | undefined
+}
+
+/** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+export type BankOrderStatus =
+  | 'queued'
+  | 'sent'
+  | 'acknowledged'
+  | 'pending'
+  | 'payee_check'
+  | 'executed'
+  | 'rejected'
+  | 'returned'
+  | 'cancelled'
+  | 'unknown'
+
+/** What a part of an entry became. */
+export type BankPartKind =
+  | 'order_executed'
+  | 'order_returned'
+  | 'payout_arrived'
+  | 'inbound'
+  | 'inbound_taken_back'
+  | 'charge'
+  | 'charge_given_back'
+  | 'interest'
+  | 'own_money_in'
+  | 'own_money_out'
+  | 'own_account'
+  | 'before_start'
+  | 'other_rail'
+
+/** What the bank's check of the payee's name came to. */
+export type BankPayeeCheck =
+  | 'match'
+  | 'close_match'
+  | 'no_match'
+  | 'not_applicable'
+  | 'unavailable'
+  | 'mismatches'
+
+/** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+export type BankProfileName = 'sepa' | 'faster_payments'
+
+/** What one person proposed, and who decided it. */
+export interface BankProposal {
+  /** Id of the bank proposal. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /** What one person proposes and another approves. */
+  kind: BankProposalKind
+  /** Where a proposal stands. */
+  status: BankProposalStatus
+  /** Id of the key or member that proposed it. */
+  proposed_by: string
+  /** Id of the key or member that decided it. */
+  decided_by: string | null
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Id of the bank batch. */
+  batch_id: string | null
+  /** What is to change, as it was given. */
+  change: Record<string, unknown> | null
+}
+
+/** One proposal: give the part that its kind names, and no other. */
+export interface BankProposalBody {
+  /** What one person proposes and another approves. */
+  kind: BankProposalKind
+  /** A connection to a bank. */
+  connect?: BankConnectInput | null | undefined
+  /** What of a connection is to change; what is left out stays. */
+  change?: BankChangeInput | null | undefined
+  /** A connection that is to be closed. */
+  close?: BankCloseInput | null | undefined
+  /** A batch that is above the limit of its account. */
+  approve_batch?: BankBatchApproveInput | null | undefined
+}
+
+/** A proposal with all that whoever decides it compares with the bank. */
+export interface BankProposalFile {
+  /** What one person proposed, and who decided it. */
+  proposal: BankProposal
+  /** A connection to a bank. */
+  connection: BankConnection
+  accounts: WholeConnectedAccount[]
+}
+
+/** What one person proposes and another approves. */
+export type BankProposalKind = 'connect' | 'change' | 'close' | 'approve_batch'
+
+/** The newest 100 proposals, newest first. */
+export interface BankProposalList {
+  data: BankProposal[]
+}
+
+/** Where a proposal stands. */
+export type BankProposalStatus = 'proposed' | 'approved' | 'refused'
+
+/** What the bank says of one payment in it. */
+export interface BankSaid {
+  /** Whose account paid. */
+  payer: string | null
+  /** Which. */
+  payer_account: string | null
+  /** Whose account was paid. */
+  payee: string | null
+  /** Which. */
+  payee_account: string | null
+  /** What it says of its purpose. */
+  text: string | null
+  /** Where the bank gives one of its own. */
+  amount: number | null
+}
+
+/** Signing a night off. */
+export interface BankSignBody {
+  /** Why what differs is well. */
+  note?: string | null | undefined
+}
+
+/** From which day on statements of an account count, where payments were booked by hand before. */
+export interface BankStartBody {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Entries of days before book nothing. */
+  starts_on: string
+  /** The bank's balance at the beginning of that day. */
+  opening: number
+  /** Payments that were given to the bank by hand and that it has not booked yet. */
+  order_ids?: readonly string[] | undefined
+  /** For the second person. */
+  note?: string | null | undefined
+}
+
+/** What a bank says of an account. */
+export interface BankStatement {
+  /** Id of the bank statement. */
+  id: string
+  /** When it was read. */
+  created_at: string
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the artefact. */
+  artefact_id: string
+  /** A statement (camt.053), a report of the day (camt.052) or a notification (camt.054). */
+  kind: BankStatementKind
+  /**
+   * Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people
+   * decide, `dropped` without effect, `taken` and being booked.
+   */
+  status: BankStatementStatus
+  /** What is wrong with it, by name. */
+  findings: string[]
+  /** The bank's own name of it. */
+  statement_id: string | null
+  /** The bank's number of it. */
+  sequence: string | null
+  /** The first day that it covers. */
+  from: string | null
+  /** The last day that it covers. */
+  to: string | null
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The balance before it. */
+  opening: number | null
+  /** The balance after it. */
+  closing: number | null
+  /** How many entries it has. */
+  entries: number
+}
+
+/** A statement with its first 1,000 entries. */
+export interface BankStatementFile {
+  /** What a bank says of an account. */
+  statement: BankStatement
+  entries: BankEntry[]
+}
+
+/** A statement (camt.053), a report of the day (camt.052) or a notification (camt.054). */
+export type BankStatementKind = 'statement' | 'report' | 'notification'
+
+/** The newest 100 statements, newest first. */
+export interface BankStatementList {
+  data: BankStatement[]
+}
+
+/** Which statements to list. */
+export interface BankStatementListQuery {
+  /** Id of the connected account. */
+  connected_account_id?: string | undefined
+}
+
+/**
+ * Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people
+ * decide, `dropped` without effect, `taken` and being booked.
+ */
+export type BankStatementStatus =
+  | 'reading'
+  | 'told'
+  | 'waiting'
+  | 'held'
+  | 'dropped'
+  | 'taken'
+  | 'booked'
 
 /** What is known of a business. */
 export interface Business {
@@ -557,6 +1305,53 @@ export interface Confirmation {
   /** The invoice of an invoice intent; null without one. */
   invoice_id: string | null
 }
+
+/** An account at the bank. */
+export interface ConnectedAccount {
+  /** Id of the connected account. */
+  id: string
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The end of its number. */
+  masked: string
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit: number | null
+  /** From when on it is used. */
+  opened_on: string
+  /** Its connection is active or closing. */
+  is_open: boolean
+}
+
+/** An account at the bank. */
+export interface ConnectedAccountInput {
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Whose account it is, as the bank writes it. */
+  holder: string
+  /** Its IBAN. */
+  iban?: string | null | undefined
+  /** Where there is no IBAN: sort code and account number, without spaces. */
+  local_number?: string | null | undefined
+  /** Of the bank. */
+  bic?: string | null | undefined
+  /**
+   * A batch of up to this amount is approved by this rule, in minor units; without one, each batch
+   * takes two people.
+   */
+  batch_limit?: number | null | undefined
+  /** From when on it is used. */
+  opened_on: string
+}
+
+/** Whose money lies on an account: clients', or the organisation's own. */
+export type ConnectedAccountKind = 'client_money' | 'own_money'
 
 /** Shows that the later journal only added to the earlier one. */
 export interface ConsistencyProof {
@@ -4126,7 +4921,10 @@ export interface StatementMovement {
 
 /** What a balance is made of. */
 export interface StatementPart {
-  /** Held for others, earned by you, or owed by you for money that was taken back. */
+  /**
+   * Held for others, earned by you, owed by you for money taken back and bank charges, or put in by
+   * you.
+   */
   part: StatementPartKind
   /** Before the first movement of the period. */
   opening: number
@@ -4134,8 +4932,11 @@ export interface StatementPart {
   closing: number
 }
 
-/** Held for others, earned by you, or owed by you for money that was taken back. */
-export type StatementPartKind = 'held_for_others' | 'earned' | 'owed'
+/**
+ * Held for others, earned by you, owed by you for money taken back and bank charges, or put in by
+ * you.
+ */
+export type StatementPartKind = 'held_for_others' | 'earned' | 'owed' | 'own_money'
 
 /** Where a movement stands in the journal of the checkpoint that the statement names. */
 export interface StatementProof {
@@ -4720,6 +5521,18 @@ export interface WebhookHandlerListQuery {
 
 /** Whether a webhook handler receives events; one that failed too long is disabled. */
 export type WebhookHandlerStatus = 'enabled' | 'disabled'
+
+/** An account with its whole number. */
+export interface WholeConnectedAccount {
+  /** Id of the connected account. */
+  id: string
+  /** Whose account it is. */
+  holder: string
+  /** Its IBAN, or local number. */
+  number: string
+  /** Of the bank. */
+  bic: string | null
+}
 
 /** The payload of every event type. */
 export interface EventPayloads {

@@ -31,6 +31,7 @@ export class Holdfast implements Resources {
   readonly statements: Resources['statements']
   readonly reports: Resources['reports']
   readonly manual: Resources['manual']
+  readonly bank: Resources['bank']
   readonly search: Resources['search']
   readonly sandbox: Resources['sandbox']
 
@@ -56,6 +57,7 @@ export class Holdfast implements Resources {
     this.statements = all.statements
     this.reports = all.reports
     this.manual = all.manual
+    this.bank = all.bank
     this.search = all.search
     this.sandbox = all.sandbox
   }

@@ -26,6 +26,10 @@ export interface ServiceOptions extends DoorOptions {
   readonly auditFile?: string | null
   /** Where the files of months lie that have left the tables; null: nowhere. */
   readonly archiveDir?: string | null
+  /** Below which files are exchanged with banks; null: no folder is shared with any. */
+  readonly bankFolder?: string | null
+  /** Told at each point of the way to a bank and back where tests let the process die. */
+  readonly bankReached?: (point: string) => void
   readonly roles: ReadonlySet<'api' | 'worker'>
   readonly mailbox: 'open' | 'off'
   /** Where the demo's shop is while it runs; null: there is no demo. */

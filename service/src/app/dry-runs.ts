@@ -4,19 +4,22 @@ import { foreseeUnit } from '#dry-runs'
 import type { Foresee } from '#http'
 import type { ArrivalTerms } from '#outbounds'
 import type { Vault } from '#participants'
+import { convertsIn } from '#rails'
 import type { RatesByEnvironment } from '#rates'
-import { openRail } from './rail-by-environment.ts'
+import { openRails } from './rail-by-environment.ts'
 
 /** What decides whether money arrives, by environment. */
 export type TermsOf = (environment: Environment) => ArrivalTerms
 
 /** The rail and the rates of each environment. */
 export function arrivalTerms(database: Database, vault: Vault, rates: RatesByEnvironment): TermsOf {
-  const rail = openRail(database, vault)
+  const { sandbox, live } = openRails(database, vault)
   return (environment) => ({
     rates: rates[environment],
-    converts: rail.converts(environment),
-    least: (currency) => rail.creditMinimum(currency),
+    converts: convertsIn(environment),
+    // Nothing arrives converted in live, which is all that this is asked for.
+    least: (currency) =>
+      (environment === 'sandbox' ? sandbox : live.manual).creditMinimum(currency),
   })
 }
 

@@ -1,32 +1,30 @@
-// Which rail moves a tenant's money: simulators never see live orders, nor people test orders.
-import type { Database, Environment } from '#db'
+// Which rail moves a tenant's money: simulators never see live orders, nor people or banks test
+// orders. In live it is chosen for each payment.
+import { findPayingAccount } from '#connections'
+import type { Database } from '#db'
 import { manualRail } from '#manual'
+import { bankRail } from '#orders'
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
-import type { Rail } from '#rails'
+import type { Leaving, Rails } from '#rails'
 import { sandboxRail } from '#rails'
 
-/** The rail of all tenants: simulated in the sandbox, worked by hand in live. */
-export function openRail(database: Database, vault: Vault): Rail {
-  return railByEnvironment(database, {
+/** The rails of all tenants: simulated in the sandbox; in live by a bank, else by hand. */
+export function openRails(database: Database, vault: Vault): Rails {
+  return {
     sandbox: sandboxRail(database),
-    live: manualRail(database, vault),
-  })
+    live: { manual: manualRail(database, vault), bank: bankRail(database, vault) },
+    environmentOf: async (tenantId) =>
+      (await readOrganisation(database.global, tenantId)).environment,
+    choose: async (unit, leaving) => {
+      const { currency, cameTo } = leaving
+      const account = isForBanks(leaving) ? await findPayingAccount(unit, currency, cameTo) : null
+      return { rail: account === null ? 'manual' : 'bank', connected_account_id: account }
+    },
+  }
 }
 
-/** A rail that hands each order to the rail of its tenant's environment. */
-function railByEnvironment(database: Database, rails: Readonly<Record<Environment, Rail>>): Rail {
-  return {
-    name: `${rails.sandbox.name} or ${rails.live.name}`,
-    submitCredit: async (instruction) => {
-      const { environment } = await readOrganisation(database.global, instruction.tenantId)
-      return await rails[environment].submitCredit(instruction)
-    },
-    sendBack: async (instruction) => {
-      const { environment } = await readOrganisation(database.global, instruction.tenantId)
-      return await rails[environment].sendBack(instruction)
-    },
-    creditMinimum: (currency) => rails.sandbox.creditMinimum(currency),
-    converts: (environment) => rails[environment].converts(environment),
-  }
+/** A bank pays to accounts that are known by number and holder. */
+function isForBanks({ origin }: Leaving): boolean {
+  return origin === null || (origin.account !== null && origin.holderName !== null)
 }

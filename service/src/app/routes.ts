@@ -1,6 +1,9 @@
 // Every route of every room, put together by hand in the order of the floors.
+import { artefactRoutes } from '#artefacts'
+import { bookingRoutes } from '#bookings'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { debitRoutes, methodRoutes } from '#collecting'
+import { connectionRoutes } from '#connections'
 import { creditPageRoutes } from '#credit'
 import { explorerRoutes } from '#explorer'
 import type { Route } from '#http'
@@ -13,6 +16,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
+import { batchesToApprove, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -92,6 +96,14 @@ function apiRoutes({
     ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
     ...manualRoutes(vault, tellOfBookings),
+    ...artefactRoutes({ database, vault }),
+    ...connectionRoutes({
+      vault,
+      hasFolder: (options.bankFolder ?? null) !== null,
+      batches: batchesToApprove,
+    }),
+    ...orderRoutes(),
+    ...bookingRoutes(vault),
     ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),
     ...clockRoutes({

@@ -16,6 +16,7 @@ import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
 import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
 import { type Background, startBackground, wakeBackground } from './background.ts'
+import { bankHandlers } from './bank-files.ts'
 import type { Core, ServiceOptions } from './core.ts'
 import { faultTeller } from './fault-teller.ts'
 import { handlersByKind } from './handlers-by-kind.ts'
@@ -71,6 +72,12 @@ export function createService(options: ServiceOptions): Service {
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
+    ...bankHandlers({
+      database,
+      vault,
+      bankFolder: options.bankFolder ?? null,
+      ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
+    }),
     ...letterHandlers(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),

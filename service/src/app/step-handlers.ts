@@ -17,7 +17,7 @@ import { reconciliationHandlers } from '#reconciliations'
 import { returnHandlers } from '#returns'
 import { sandboxInboundHandlers } from '#sandbox'
 import { transferHandlers } from '#transfers'
-import { openRail } from './rail-by-environment.ts'
+import { openRails } from './rail-by-environment.ts'
 
 /** The handlers of everything that falls due or waits for a rail. */
 export function stepHandlers(
@@ -25,7 +25,7 @@ export function stepHandlers(
   vault: Vault,
   rates: RatesByEnvironment,
 ): RunnableHandler[] {
-  const rail = openRail(database, vault)
+  const rails = openRails(database, vault)
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(
@@ -42,11 +42,11 @@ export function stepHandlers(
     ...sandboxInboundHandlers(vault),
     ...transferHandlers(vault),
     ...reconciliationHandlers,
-    ...returnHandlers({ database, vault, rail }),
+    ...returnHandlers({ database, vault, rails }),
     ...outboundHandlers({
       database,
       vault,
-      rail,
+      rails,
       rates,
       openPayoutAccount: async (reader, tenant, id) =>
         await openPayoutAccount(reader, vault, { tenant, id }),

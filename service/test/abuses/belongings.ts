@@ -1,14 +1,19 @@
 // What an organisation has, one of each kind that stands in a path: what others try to reach.
 import { sandboxCollection } from '#banks'
-import { newId, present, realNow, sleep } from '#kit'
+import { minor, newId, parseId, present, realNow, sleep } from '#kit'
+import { bankRail } from '#orders'
+import { createKeyPair } from '#organisations'
+import { collectOrders } from '../../src/providers/orders/collect.ts'
+import { folderConnection } from '../harness/bank.ts'
 import { inDays } from '../harness/buyer.ts'
 import { collecting } from '../harness/collecting.ts'
+import { euroAccount } from '../harness/live.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { joinAs } from '../harness/member.ts'
 import { softPasskey } from '../harness/passkey.ts'
 import type { Payments } from '../harness/payments.ts'
 import { paymentsWith } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
+import type { Call, TestService } from '../harness/service.ts'
 import { caller } from '../harness/service.ts'
 import type { Ids } from '../harness/world.ts'
 import { makeWorld, servedOperations } from '../harness/world.ts'
@@ -40,6 +45,7 @@ export async function makeBelongings(holdfast: TestService, side: Side): Promise
     ['matching_rule', await teachRule(shop, side.owner)],
     ['document', await beginDocument(shop)],
     ['manual_entry', await proposeEntry(holdfast, side)],
+    ...(await ofBank(holdfast, side)),
   ])
 }
 
@@ -170,4 +176,71 @@ async function proposeEntry({ baseUrl }: TestService, { keys }: Side): Promise<s
     collection_account: { currency: 'eur', collect: account },
   })
   return body.id
+}
+
+/** A bank that is connected by hand, a file of it, and an order that waits for a second person. */
+async function ofBank(holdfast: TestService, { keys, domain }: Side): Promise<[string, string][]> {
+  const { service, organisation, stranger, vault, baseUrl } = holdfast
+  const { tenants } = organisation.keys === keys ? organisation : stranger
+  const second = await service.database.transact(tenants.live, createKeyPair)
+  const [ada, ben] = [caller(baseUrl, keys.live.private), caller(baseUrl, second.private)]
+  const post = async (call: Call, path: string, body?: object): Promise<Shown> => {
+    const answer = await call('POST', path, body)
+    return present(answer.status === 200 ? answer.body : undefined, JSON.stringify(answer.body))
+  }
+  const byTwo = async (path: string, one: string, body: object) => {
+    const { id } = await post(ada, path, body)
+    return await post(ben, `${one}/${id}/approve`)
+  }
+  const [entries, entry] = ['/v1/manual/entries', '/v1/manual/entry']
+  await byTwo(entries, entry, euroAccount)
+  const project = await post(ada, '/v1/projects', { currency: 'eur' })
+  const inbound = {
+    currency: 'eur',
+    amount: 5_000,
+    statement_reference: 'of a bank',
+    project_id: project.id,
+  }
+  await byTwo(entries, entry, { kind: 'inbound', inbound })
+  const to = { email: `paid@${domain}`, name: 'Sam Seller' }
+  const releases = [{ project_id: project.id, amount: 1_000, to }]
+  const { outbounds } = await post(ada, '/v1/outbounds/releases', { releases })
+  const channel = { channel: 'by_hand', orders_folder: null, answers_folder: null }
+  const connect = folderConnection(channel, { batch_limit: null })
+  const proposal = await byTwo('/v1/bank/proposals', '/v1/bank/proposal', connect)
+  const file = { name: 'answer.xml', content: Buffer.from('<Nothing/>').toString('base64') }
+  const uploaded = await post(ada, `/v1/bank/connection/${proposal.connection_id}/files`, file)
+  const { body: connections } = await ada('GET', '/v1/bank/connections')
+  const shown: string = connections.data[0].accounts[0].id
+  const account = present(parseId('connected_account', shown), 'it has an account')
+  const key = present(parseId('outbound', outbounds[0].id), 'it was made')
+  const iban = 'DE89370400440532013000'
+  await bankRail(service.database, vault).submitCredit({
+    tenantId: tenants.live,
+    key,
+    currency: 'eur',
+    amount: minor(1_000n),
+    destination: {
+      kind: 'account',
+      currency: 'eur',
+      fields: { iban },
+      accountNumber: iban,
+      holderName: to.name,
+    },
+    conversion: null,
+    reference: null,
+    connectedAccountId: account,
+  })
+  await service.database.transact(tenants.live, async (unit) => {
+    await collectOrders(unit, vault, account)
+  })
+  const [order] = (await ada('GET', '/v1/bank/orders')).body.data
+  return [
+    ['bank_proposal', proposal.id],
+    ['bank_connection', proposal.connection_id],
+    ['connected_account', shown],
+    ['artefact', uploaded.id],
+    ['bank_order', order.id],
+    ['bank_batch', order.batch_id],
+  ]
 }

@@ -149,8 +149,19 @@ describe('an id of another organisation', () => {
   })
 })
 
-/** People belong to the organisation, and what is booked by hand to live alone. */
-const OF_BOTH = new Set(['invitation', 'member', 'member_session', 'passkey', 'manual_entry'])
+/** People belong to the organisation; what is booked by hand, and banks, to live alone. */
+const OF_BOTH = new Set([
+  'invitation',
+  'member',
+  'member_session',
+  'passkey',
+  'manual_entry',
+  'artefact',
+  'bank_batch',
+  'bank_connection',
+  'bank_order',
+  'bank_proposal',
+])
 
 describe('an id of the sandbox', () => {
   it('is answered in live like one that never was, by every operation', async () => {

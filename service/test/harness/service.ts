@@ -65,6 +65,8 @@ export interface TestServiceOptions {
   readonly log?: ServerLog
   /** Where archives lie; nowhere by default. */
   readonly archiveDir?: string
+  /** Where files are exchanged with banks; nowhere by default. */
+  readonly bankFolder?: string
 }
 
 /** All tests of a file come from one address. */
@@ -90,6 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     metricsToken: options.metricsToken ?? null,
     shopUrl: options.shopUrl ?? null,
     archiveDir: options.archiveDir ?? null,
+    bankFolder: options.bankFolder ?? null,
     ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),

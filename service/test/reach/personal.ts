@@ -26,6 +26,7 @@ export const personal: Readonly<Record<string, Forgotten>> = {
   'bank_accounts.fingerprint': replaced,
   'bank_accounts.sealed': locked,
   'bank_accounts.shown': replaced,
+  'bank_entries.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
   'cards.last_four': { ...replaced, shownBy: 'payers.test.ts' },
   'emails.body': { ...emptied, where: 'to_email in (select email from participants)' },
   'emails.to_email': { ...emptied, where: 'to_email in (select email from participants)' },

@@ -1,8 +1,11 @@
 // Reports of more entries than one page of JSON holds many times over: whole as CSV and PDF, and
 // read step by step, so that no length of them takes more memory.
+
+import type { Currency } from '@holdfast/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '#db'
 import type { ReadAside } from '#http'
+import type { TenantId } from '#kit'
 import { asId, asTenantId, minor, parseId, present } from '#kit'
 import type { Posting } from '#ledger'
 import { postAll, tenantAccount } from '#ledger'
@@ -130,7 +133,9 @@ describe('a report of more than 10,000 entries', () => {
 describe('a printed report', () => {
   const feeKind = {
     statement: selectFees,
-    accountsOf: revenueOf,
+    accountsOf: async (_reader: Reader, of: TenantId, currencies: readonly Currency[]) => {
+      return revenueOf(of, currencies)
+    },
     readTotals: readFeeTotals,
     show: showFees,
   }

@@ -1,5 +1,18 @@
-export { checkBalances } from './balances.ts'
-export { type Order, planFiles } from './orders.ts'
-export { sepaProfile } from './profile.ts'
+export { type BalanceCheck, checkBalances, type PreviousStatement } from './balances.ts'
+export { writeSepa } from './characters.ts'
+export type {
+  AccountMessage,
+  BankMessage,
+  Detail,
+  Entry,
+  Party,
+  Standing,
+  Statement,
+  StatusReport,
+  Violation,
+} from './message.ts'
+export { type AccountId, type Order, type OwnAccount, planFiles } from './orders.ts'
+export { type BankProfile, fasterPaymentsProfile, sepaProfile } from './profile.ts'
 export { readMessage } from './read.ts'
-export { writeCreditTransfers } from './write.ts'
+export { failureReasonOf } from './reasons.ts'
+export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'

@@ -15,14 +15,19 @@ export {
   sentBackField,
   showSentBack,
 } from './lender.ts'
-export type {
-  AccountDestination,
-  CreditInstruction,
-  Rail,
-  RailReport,
-  ReturnInstruction,
-  ReturnReport,
-  Submission,
+export {
+  type AccountDestination,
+  type CreditInstruction,
+  convertsIn,
+  type Leaving,
+  type Origin,
+  type Rail,
+  type RailName,
+  type RailReport,
+  type Rails,
+  type ReturnInstruction,
+  type ReturnReport,
+  type Submission,
 } from './rail.ts'
 export { type Refusal, railReportOf, refuseOrders, sandboxRail, sandboxReport } from './sandbox.ts'
 export {

@@ -5,7 +5,7 @@ import type {
   InboundType,
   OutboundFailureReason,
 } from '@holdfast/contract'
-import type { Environment } from '#db'
+import type { Environment, Unit } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 
 /** A bank account that is paid to. */
@@ -22,6 +22,17 @@ interface OriginDestination {
   readonly kind: 'origin'
   readonly inboundId: Id<'inbound'>
   readonly inboundType: InboundType
+  readonly origin: Origin
+}
+
+/** Where money came from, as far as it is known. */
+export interface Origin {
+  /** The number of the account; null where only the rail knows: a card, a lender. */
+  readonly account: string | null
+  /** Whose account it is. */
+  readonly holderName: string | null
+  /** What its payer wrote: what goes back quotes it. */
+  readonly words: string | null
 }
 
 /** A payment that the rail is asked to make. */
@@ -36,6 +47,8 @@ export interface CreditInstruction {
   /** What is to arrive in another currency; null: the same currency arrives. */
   readonly conversion: { readonly to: BankAccountCurrency; readonly amount: Minor } | null
   readonly reference: string | null
+  /** The account at a bank that it leaves from; null: the one of the rail. */
+  readonly connectedAccountId: Id<'connected_account'> | null
 }
 
 /** What the rail answers to an instruction. The outcome itself is reported later. */
@@ -71,8 +84,9 @@ export interface ReturnInstruction {
   readonly amount: Minor
   readonly inboundId: Id<'inbound'>
   readonly inboundType: InboundType
-  /** The account that it came from; null where only the rail knows: a card, a lender. */
-  readonly account: string | null
+  readonly origin: Origin
+  /** The account at a bank that it leaves from; null: the one of the rail. */
+  readonly connectedAccountId: Id<'connected_account'> | null
 }
 
 /** What a rail reports of a return, at least once, in any order. */
@@ -100,5 +114,39 @@ export interface Rail {
   /** The least that it pays in a currency, in minor units. */
   creditMinimum(currency: BankAccountCurrency): Minor
   /** Whether it pays to an account of another currency, at a rate that is fixed before. */
-  converts(environment: Environment): boolean
+  readonly converts: boolean
+}
+
+/** Whether any rail of an environment converts: what none can do is not promised. */
+export function convertsIn(environment: Environment): boolean {
+  return environment === 'sandbox'
+}
+
+/** A rail of live: what leaves is given to one of them, for life. */
+export type RailName = 'manual' | 'bank'
+
+/** Which rail takes what leaves, and from which connected account. */
+interface RailChoice {
+  readonly rail: RailName
+  readonly connected_account_id: Id<'connected_account'> | null
+}
+
+/** What a rail is chosen by. */
+export interface Leaving {
+  readonly currency: Currency
+  /** Null: to an account that is known; else where it goes back to. */
+  readonly origin: Origin | null
+  /** The connected account that the money came to, which is asked first. */
+  readonly cameTo: Id<'connected_account'> | null
+}
+
+/** The rails of all tenants. */
+export interface Rails {
+  /** The one rail of a sandbox: nothing is chosen there. */
+  readonly sandbox: Rail
+  readonly live: Readonly<Record<RailName, Rail>>
+  /** Chooses for a tenant of live, in the transaction that keeps the choice. */
+  choose(unit: Unit, leaving: Leaving): Promise<RailChoice>
+  /** In which environment a tenant is. */
+  environmentOf(tenantId: TenantId): Promise<Environment>
 }

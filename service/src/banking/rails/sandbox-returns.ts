@@ -54,8 +54,8 @@ export async function sendBack(
   database: Database,
   instruction: ReturnInstruction,
 ): Promise<Submission> {
-  const { tenantId, key, currency, amount, account } = instruction
-  const outcome = outcomeOf(account)
+  const { tenantId, key, currency, amount, origin } = instruction
+  const outcome = outcomeOf(origin.account)
   await database.transact(tenantId, async (unit) => {
     assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
     const parameters = {

@@ -66,7 +66,7 @@ export function sandboxRail(database: Database): Rail {
     submitCredit: async (instruction) => await submit(instruction.tenantId, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
-    converts: () => true,
+    converts: true,
   }
 }
 

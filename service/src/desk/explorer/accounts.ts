@@ -13,7 +13,7 @@ import { needSpan } from '#db'
 import { pageOf, parseCursor, readInstant } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { asId, fail, invalid, parseAnyId, showId, showInstant } from '#kit'
-import { tenantAccount, tenantAccountKinds } from '#ledger'
+import { readBanks, tenantAccount, tenantAccountKinds } from '#ledger'
 import { idsOf, momentOf } from '#statements'
 import { showAbout, showAccount, showSide } from './show.ts'
 import type { AccountRow, PostingRow } from './store-explorer.ts'
@@ -81,7 +81,10 @@ async function findAccounts(
   }
   const own = tenantAccountKinds.find((one) => one === kind)
   if (own !== undefined) {
-    const ids = currencies.map((one) => tenantAccount(tenant, own, one))
+    const ids =
+      own === 'bank'
+        ? (await readBanks(reader, tenant)).map(({ id }) => id)
+        : currencies.map((one) => tenantAccount(tenant, own, one))
     return await reader.query(selectAccountsById, {
       tenant_id: tenant,
       currency,

@@ -4,7 +4,7 @@ import { currencies } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { needSpan } from '#db'
 import type { Id, TenantId } from '#kit'
-import { addMs, asId, fail, minor, showId, showInstant } from '#kit'
+import { addMs, asId, fail, minor, showId, showInstant, zero } from '#kit'
 import { tenantAccount } from '#ledger'
 import { readOrganisation } from '#organisations'
 import { nextPayoutAt, shareOf } from '#payouts'
@@ -41,18 +41,18 @@ export async function readGathering(
   now: Date,
 ): Promise<Gathering[]> {
   const { timeZone } = await readOrganisation(reader, tenant)
-  const idsOf = (kind: 'revenue' | 'shortfall') =>
+  const idsOf = (kind: 'revenue' | 'shortfall' | 'cost') =>
     currencies.map((currency) => tenantAccount(tenant, kind, currency))
   const rows = await reader.query(selectGathering, {
     tenant_id: tenant,
     revenue_ids: idsOf('revenue'),
-    shortfall_ids: idsOf('shortfall'),
+    owed_ids: [...idsOf('shortfall'), ...idsOf('cost')],
   })
   const at = nextPayoutAt(now, timeZone)
   return rows
     .filter(({ revenue, shortfall }) => revenue !== 0n || shortfall !== 0n)
     .map(({ currency, revenue, shortfall, has_account: hasAccount }) => {
-      const { left } = shareOf(minor(revenue), minor(shortfall))
+      const { left } = shareOf(minor(revenue), minor(shortfall), zero)
       return { currency, revenue, shortfall: -shortfall, amount: left, at, hasAccount }
     })
 }

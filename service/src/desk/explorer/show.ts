@@ -30,12 +30,23 @@ export function showAbout({ kind, subject_id, is_of_transfer }: Subject): string
   return showId(about, asId(about, subject_id))
 }
 
+/** What an entry of a bank's statement is booked as, of nobody's payment. */
+const BY_ENTRY: ReadonlySet<string> = new Set([
+  'cost_booked',
+  'cost_given_back',
+  'interest_booked',
+  'float_lent',
+  'float_given_back',
+])
+
 function aboutKind(kind: string, isOfTransfer: boolean): IdKind {
   if (isOfTransfer || kind.startsWith('transfer')) return 'transfer'
   if (kind.startsWith('inbound') || kind === 'reconciled') return 'inbound'
   if (kind.startsWith('checkout')) return 'checkout'
   if (kind.startsWith('return')) return 'inbound_return'
-  return kind === 'shortfall_cleared' ? 'job' : 'outbound'
+  if (kind === 'shortfall_cleared' || kind === 'cost_cleared') return 'job'
+  if (kind === 'bank_moved' || kind === 'rest_booked') return 'bank_decision'
+  return BY_ENTRY.has(kind) ? 'bank_entry' : 'outbound'
 }
 
 /** An account of the ledger. */

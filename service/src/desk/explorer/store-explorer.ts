@@ -286,15 +286,17 @@ export interface GatheringRow {
   has_account: boolean
 }
 
-/** What stands in the revenue and the shortfall of each currency. */
+/** What stands in the revenue of each currency, and what is owed and taken from it first. */
 export const selectGathering = statement<GatheringRow>('explorer.gathering')(
-  `select r.currency, r.balance as revenue, s.balance as shortfall,
+  `select r.currency, r.balance as revenue, s.owed as shortfall,
           exists (select from organisation_payout_accounts p
                    where p.tenant_id = $tenant_id::uuid and p.currency = r.currency
                      and p.is_current) as has_account
      from ledger_accounts r
-     join ledger_accounts s on s.tenant_id = r.tenant_id and s.kind = 'shortfall'
-                           and s.currency = r.currency and s.id = any($shortfall_ids::uuid[])
+    cross join lateral (
+       select coalesce(sum(a.balance), 0)::bigint as owed from ledger_accounts a
+        where a.tenant_id = r.tenant_id and a.id = any($owed_ids::uuid[])
+          and a.currency = r.currency) s
     where r.tenant_id = $tenant_id::uuid and r.id = any($revenue_ids::uuid[])
     order by r.currency`,
 )

@@ -5,7 +5,7 @@ import type { Reader } from '#db'
 import { fieldFault } from '#http'
 import type { TenantId } from '#kit'
 import { addDays, dayOf, fail, parseInstant, startOfDay } from '#kit'
-import { tenantAccount } from '#ledger'
+import { readBanks } from '#ledger'
 import { readOrganisation } from '#organisations'
 import { idsOf } from '#statements'
 import { selectBalance, selectDeliveriesOfDays, selectMoneyOfDays } from './store-overview.ts'
@@ -35,18 +35,20 @@ export async function readFlows(
     idsOf({ from: starts[index] ?? null, to: starts[index + 1] ?? null }),
   )
   const after = idsOf({ from: starts.at(-1) ?? null, to: null })
-  const bank = tenantAccount(tenant, 'bank', currency)
+  const banks = (await readBanks(reader, tenant)).flatMap((bank) => {
+    return bank.currency === currency ? [bank.id] : []
+  })
   const all = [...ranges, after]
   const money = await reader.query(selectMoneyOfDays, {
     tenant_id: tenant,
-    account_id: bank,
+    account_ids: banks,
     rows: all.map(({ first, end }) => ({ first, ends: end })),
   })
   const deliveries = await reader.query(selectDeliveriesOfDays, {
     tenant_id: tenant,
     rows: ranges.map(({ first, end }) => ({ first, ends: end })),
   })
-  const [account] = await reader.query(selectBalance, { tenant_id: tenant, id: bank })
+  const [account] = await reader.query(selectBalance, { tenant_id: tenant, ids: banks })
   const later = money.at(-1)
   let held = -(account?.balance ?? 0n) - (later?.came ?? 0n) + (later?.went ?? 0n)
   const backwards = days.toReversed().map((day, index) => {

@@ -12,8 +12,8 @@ import type { Reader } from '#db'
 import type { Gathering } from '#explorer'
 import { readGathering, readJournalStatus } from '#explorer'
 import type { TenantId } from '#kit'
-import { asId, parseAnyId, showId, showInstant } from '#kit'
-import { tenantAccount, tenantAccountKinds } from '#ledger'
+import { asId, distinct, parseAnyId, showId, showInstant } from '#kit'
+import { readBanks, tenantAccount, tenantAccountKinds } from '#ledger'
 import { readOrganisation } from '#organisations'
 import type { Viewer } from '#work'
 import { readQueues } from '#work'
@@ -62,7 +62,7 @@ export async function readMoney(
   tenant: TenantId,
   now: Date,
 ): Promise<OverviewCurrency[]> {
-  const banks = currencies.map((currency) => tenantAccount(tenant, 'bank', currency))
+  const banks = (await readBanks(reader, tenant)).map(({ id }) => id)
   const used = new Set(
     (await reader.query(selectUsed, { tenant_id: tenant, ids: banks })).map(
       ({ currency }) => currency,
@@ -71,7 +71,10 @@ export async function readMoney(
   const own = currencies.flatMap((currency) =>
     tenantAccountKinds.map((kind) => tenantAccount(tenant, kind, currency)),
   )
-  const rows = await reader.query(selectMoney, { tenant_id: tenant, ids: own })
+  const rows = await reader.query(selectMoney, {
+    tenant_id: tenant,
+    ids: distinct([...own, ...banks]),
+  })
   const gathering = await readGathering(reader, tenant, now)
   return rows
     .filter(({ currency }) => used.has(currency))
@@ -85,14 +88,18 @@ export async function readMoney(
 
 function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency {
   const leaving = row.reserved + row.conversion
-  const held = -row.bank - row.in_review - leaving - row.revenue - row.shortfall
+  const owed = row.shortfall + row.cost
+  const own = row.revenue + row.interest + row.float
+  const held = -row.bank - row.in_review - leaving - own - owed
   return {
     currency: row.currency,
     held: Number(held),
     in_review: Number(row.in_review),
     leaving: Number(leaving),
     revenue: Number(row.revenue),
-    shortfall: Number(-row.shortfall),
+    interest: Number(row.interest),
+    own_money: Number(row.float),
+    shortfall: Number(-owed),
     at_bank: Number(-row.bank),
     unreconciled: Number(row.unreconciled),
     next_payout:

@@ -8,6 +8,9 @@ export interface MoneyRow {
   revenue: bigint
   shortfall: bigint
   conversion: bigint
+  cost: bigint
+  interest: bigint
+  float: bigint
   in_review: bigint
   reserved: bigint
   unreconciled: bigint
@@ -23,7 +26,10 @@ export const selectMoney = statement<MoneyRow>('overview.money')(
             coalesce(sum(balance) filter (where kind = 'bank'), 0)::bigint as bank,
             coalesce(sum(balance) filter (where kind = 'revenue'), 0)::bigint as revenue,
             coalesce(sum(balance) filter (where kind = 'shortfall'), 0)::bigint as shortfall,
-            coalesce(sum(balance) filter (where kind = 'conversion'), 0)::bigint as conversion
+            coalesce(sum(balance) filter (where kind = 'conversion'), 0)::bigint as conversion,
+            coalesce(sum(balance) filter (where kind = 'cost'), 0)::bigint as cost,
+            coalesce(sum(balance) filter (where kind = 'interest'), 0)::bigint as interest,
+            coalesce(sum(balance) filter (where kind = 'float'), 0)::bigint as float
        from ledger_accounts where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
       group by currency),
    review as (
@@ -131,17 +137,18 @@ export const selectMoneyOfDays = statement<DayRow>('overview.money_of_days')(
      from $rows(first uuid, ends uuid, number ordinality) as d
     cross join lateral (
       select coalesce(sum(m.amount), 0)::bigint as amount from ledger_movements m
-       where m.tenant_id = $tenant_id::uuid and m.from_account = $account_id::uuid
+       where m.tenant_id = $tenant_id::uuid and m.from_account = any($account_ids::uuid[])
          and m.transaction_id >= d.first and m.transaction_id < d.ends) i
     cross join lateral (
       select coalesce(sum(m.amount), 0)::bigint as amount from ledger_movements m
-       where m.tenant_id = $tenant_id::uuid and m.to_account = $account_id::uuid
+       where m.tenant_id = $tenant_id::uuid and m.to_account = any($account_ids::uuid[])
          and m.transaction_id >= d.first and m.transaction_id < d.ends) o
     order by d.number`,
 )
 
 export const selectBalance = statement<{ balance: bigint }>('overview.balance')(
-  `select balance from ledger_accounts where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+  `select coalesce(sum(balance), 0)::bigint as balance from ledger_accounts
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /**

@@ -2,6 +2,9 @@
 // the room that may move it, the statuses it begins in, and which status may follow which.
 import type {
   AccountChangeStatus,
+  ArtefactStatus,
+  BankEntryStatus,
+  BankStatementStatus,
   WebhookDeliveryStatus,
   WebhookHandlerStatus,
 } from '@holdfast/contract'
@@ -12,6 +15,9 @@ export interface SmallStatusOf {
   delivery: WebhookDeliveryStatus
   webhook_handler: WebhookHandlerStatus
   account_change: AccountChangeStatus
+  artefact: ArtefactStatus
+  bank_statement: BankStatementStatus
+  bank_entry: BankEntryStatus
   master_key: 'current' | 'next' | 'ended'
 }
 
@@ -58,6 +64,41 @@ export const smallStates = {
       accepted: [],
       refused: [],
       replaced: [],
+    },
+  },
+  // Its row says what came of it. One that was held is read when a person has decided so.
+  artefact: {
+    table: 'artefacts',
+    room: 'providers/artefacts',
+    first: ['kept'],
+    next: { kept: ['read', 'held'], read: [], held: ['read', 'held'] },
+  },
+  // Its findings say why it waits or is held; decisions about it have a history.
+  bank_statement: {
+    table: 'bank_statements',
+    room: 'providers/bookings',
+    first: ['reading'],
+    next: {
+      reading: ['told', 'waiting'],
+      told: [],
+      waiting: ['waiting', 'held', 'dropped', 'taken'],
+      held: ['waiting', 'dropped', 'taken'],
+      dropped: [],
+      taken: ['booked'],
+      booked: [],
+    },
+  },
+  // What it became stands in its parts, which stay.
+  bank_entry: {
+    table: 'bank_entries',
+    room: 'providers/bookings',
+    first: ['told', 'noted'],
+    next: {
+      told: ['noted'],
+      noted: ['asked', 'booked', 'void'],
+      asked: ['noted', 'booked', 'void'],
+      booked: [],
+      void: [],
     },
   },
   // Of the installation, not of a tenant; the audit log tells of each change.

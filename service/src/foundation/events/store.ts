@@ -21,6 +21,11 @@ const tables = {
   project: 'projects',
   approval: 'approvals',
   manual_entry: 'manual_entries',
+  bank_connection: 'bank_connections',
+  bank_proposal: 'bank_proposals',
+  bank_batch: 'bank_batches',
+  bank_order: 'bank_orders',
+  bank_decision: 'bank_decisions',
   credit_draw: 'credit_draws',
   mandate: 'mandates',
 } as const satisfies Record<Resource | QuietResource, string>
@@ -94,6 +99,11 @@ export const moveStatement = {
   project: moveOf('project'),
   approval: moveOf('approval'),
   manual_entry: moveOf('manual_entry'),
+  bank_connection: moveOf('bank_connection'),
+  bank_proposal: moveOf('bank_proposal'),
+  bank_batch: moveOf('bank_batch'),
+  bank_order: moveOf('bank_order'),
+  bank_decision: moveOf('bank_decision'),
   credit_draw: moveOf('credit_draw'),
   mandate: moveOf('mandate'),
 }

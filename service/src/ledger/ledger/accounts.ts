@@ -8,7 +8,15 @@ import { asId, sha256 } from '#kit'
 export type AccountId = Id<'ledger_account'>
 
 /** Accounts of which a tenant has one for each currency. */
-export const tenantAccountKinds = ['bank', 'revenue', 'shortfall', 'conversion'] as const
+export const tenantAccountKinds = [
+  'bank',
+  'revenue',
+  'shortfall',
+  'conversion',
+  'cost',
+  'interest',
+  'float',
+] as const
 export type TenantAccountKind = (typeof tenantAccountKinds)[number]
 
 /** Accounts that belong to one resource and carry its id. */
@@ -42,6 +50,20 @@ export function tenantAccount(
 ): AccountId {
   const name = `${tenant}/${kind}/${currency}`
   return derivedAccounts.get(name) ?? deriveId(name)
+}
+
+/**
+ * The mirror of the real money of an account at a bank: one for each that is connected, under its
+ * own id; for all others the one that the tenant has in the currency.
+ */
+export function bankAccount(
+  tenant: TenantId,
+  currency: Currency,
+  connected: Id<'connected_account'> | null,
+): AccountId {
+  return connected === null
+    ? tenantAccount(tenant, 'bank', currency)
+    : asId('ledger_account', connected)
 }
 
 /** Derived ids are asked for on every posting; the same few names come again and again. */

@@ -9,12 +9,13 @@ import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
 import { tenantAccount, tenantAccounts } from './accounts.ts'
 import type { FlatPostings, Posting, PostingKind, PostingResult } from './postings.ts'
 import { flattenPostings } from './postings.ts'
-import type { BalanceRow, EntryRow, PostedRow } from './store.ts'
+import type { BalanceRow, BankRow, EntryRow, PostedRow } from './store.ts'
 import {
   lockAll,
   openAll,
   postAllGroups,
   selectBalances,
+  selectBanks,
   selectEntriesOfAccount,
   selectEntriesOfSubject,
   setLowest,
@@ -73,10 +74,13 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
   return rows.map(resultOf)
 }
 
-/** On the unit: whether it has moved money from or to a bank. */
+/**
+ * On the unit: whether it has moved money that no connected account stands for. Those have their
+ * statements, and are compared with these.
+ */
 const bankMoney = unitSlot(() => ({ hasMoved: false }))
 
-/** Whether a unit has posted what came to the tenant's banks, left them or went back. */
+/** Whether a unit has posted what came to the tenant's rails, left them or went back. */
 export function hasMovedBankMoney(unit: Unit): boolean {
   return bankMoney(unit).hasMoved
 }
@@ -112,6 +116,11 @@ export async function postAll(
       `broken assumption: the ledger takes ${where}: ${result.refusal} ${result.account}`,
     )
   })
+}
+
+/** Mirrors of a tenant's money at banks: one for each currency and for each connected account. */
+export async function readBanks(reader: Reader, tenant: TenantId): Promise<BankRow[]> {
+  return await reader.query(selectBanks, { tenant_id: tenant })
 }
 
 /** The balances of accounts; one that is not open is missing from the answer. */

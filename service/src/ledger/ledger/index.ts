@@ -2,6 +2,7 @@ export {
   type AccountId,
   type AccountKind,
   accountOf,
+  bankAccount,
   tenantAccount,
   tenantAccountKinds,
 } from './accounts.ts'
@@ -15,6 +16,7 @@ export {
   openTenantAccounts,
   post,
   postAll,
+  readBanks,
 } from './commands.ts'
 export {
   AMOUNT_MAX,

@@ -28,6 +28,14 @@ export const postingKinds = [
   'return_sent',
   'return_ended',
   'return_came_back',
+  'cost_booked',
+  'cost_given_back',
+  'cost_cleared',
+  'interest_booked',
+  'float_lent',
+  'float_given_back',
+  'bank_moved',
+  'rest_booked',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 

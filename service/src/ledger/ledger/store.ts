@@ -36,6 +36,17 @@ export interface BalanceRow {
   balance: bigint
 }
 
+export interface BankRow {
+  id: AccountId
+  currency: Currency
+}
+
+/** The mirrors of a tenant's money at banks, by their index. */
+export const selectBanks = statement<BankRow>('ledger.banks')(
+  `select id, currency from ledger_accounts
+    where tenant_id = $tenant_id::uuid and kind = 'bank' order by currency, id`,
+)
+
 export const selectBalances = statement<BalanceRow>('ledger.balances')(
   `select id, balance from ledger_accounts
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,

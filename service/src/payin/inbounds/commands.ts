@@ -2,7 +2,7 @@ import type { EventPayload, Unit } from '#db'
 import { enterStatuses } from '#events'
 import type { Id } from '#kit'
 import { indexBy, present, showId, showIdOrNull } from '#kit'
-import { accountOf, openAccounts, postAll, tenantAccount } from '#ledger'
+import { accountOf, bankAccount, openAccounts, postAll } from '#ledger'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
 import type { InboundNotice } from './notice.ts'
@@ -93,6 +93,7 @@ async function bookInbounds(
       sealed: notice.payerAccount?.sealed ?? null,
       fingerprint: notice.payerAccount?.fingerprint ?? null,
       meant: notice.isHeld === true ? JSON.stringify(meaningOf(notice)) : null,
+      connected_account_id: notice.connectedAccountId ?? null,
     })),
   })
   const rowOf = indexBy(rows, (row) => row.rail_notice_id)
@@ -134,7 +135,7 @@ async function postReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<v
       currency: project.currency,
       movements: [
         {
-          from: tenantAccount(unit.tenant.id, 'bank', project.currency),
+          from: bankAccount(unit.tenant.id, project.currency, inbound.connected_account_id),
           to: accountOf(project.id),
           amount: inbound.amount,
         },
@@ -160,7 +161,7 @@ async function holdReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<v
       currency: project.currency,
       movements: [
         {
-          from: tenantAccount(unit.tenant.id, 'bank', project.currency),
+          from: bankAccount(unit.tenant.id, project.currency, inbound.connected_account_id),
           to: accountOf(inbound.id),
           amount: inbound.amount,
         },

@@ -5,7 +5,7 @@ export { type HandMatch, matchByHand } from './match-by-hand.ts'
 export { bareText } from './matching.ts'
 export {
   type InboundNotice,
-  openPayerAccount,
+  originOf,
   type PayerAccount,
   sealPayerAccount,
   sealPayerName,

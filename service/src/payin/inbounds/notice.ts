@@ -3,6 +3,7 @@ import type { InboundType } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
 import type { Vault } from '#participants'
 import { payerFingerprint } from '#participants'
+import type { Origin } from '#rails'
 
 /** Money that a rail says has arrived. The rail names it once and for all by `noticeId`. */
 export interface InboundNotice {
@@ -24,6 +25,8 @@ export interface InboundNotice {
   readonly shares?: MeantShares | null
   /** The account it was paid from, when the rail tells. */
   readonly payerAccount?: PayerAccount | null
+  /** The account at a bank that it came to, where one is connected. */
+  readonly connectedAccountId?: Id<'connected_account'> | null
   /** A person is to look at it first. */
   readonly isHeld?: boolean
   /** The payer's name as its bank gives it, by `sealPayerName`; else no name is kept. */
@@ -66,11 +69,29 @@ export function sealPayerAccount(
 }
 
 /** The account that a payment came from, for sending money back to it. */
-export function openPayerAccount(
+function openPayerAccount(
   vault: Vault,
   { tenantId, noticeId, sealed }: Omit<PaidFrom, 'account'> & { readonly sealed: Buffer },
 ): string {
   return vault.unseal(sealed, boundOf(tenantId, noticeId))
+}
+
+/** What an inbound keeps of where it came from. */
+interface PaidBy {
+  readonly rail_notice_id: string
+  readonly payer_sealed: Buffer | null
+  readonly payer_name_sealed: Buffer | null
+  readonly reference: string | null
+}
+
+/** Where an inbound came from, for sending its money back. */
+export function originOf(vault: Vault, tenantId: TenantId, paid: PaidBy): Origin {
+  const { rail_notice_id: noticeId, payer_sealed: sealed, payer_name_sealed: name } = paid
+  return {
+    account: sealed === null ? null : openPayerAccount(vault, { tenantId, noticeId, sealed }),
+    holderName: openPayerName(vault, { tenantId, noticeId }, name),
+    words: paid.reference,
+  }
 }
 
 /** What names a notice. */

@@ -3,7 +3,7 @@ import type { Unit } from '#db'
 import { advanceAll } from '#events'
 import type { Id, Minor, Result } from '#kit'
 import { accepted, asId, Failure, indexBy, isRecord, minor, present, refused } from '#kit'
-import { accountOf, postAll, tenantAccount } from '#ledger'
+import { accountOf, bankAccount, postAll } from '#ledger'
 import type { Vault } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
@@ -97,9 +97,9 @@ async function sendBack(unit: Unit, rows: readonly HeldRow[], projects: Projects
   if (rows.length === 0) return
   await postAll(
     unit,
-    rows.map(({ id, project_id, amount }) => {
+    rows.map(({ id, project_id, amount, connected_account_id: by }) => {
       const { currency } = present(projects.get(project_id), 'an inbound has a project')
-      const bank = tenantAccount(unit.tenant.id, 'bank', currency)
+      const bank = bankAccount(unit.tenant.id, currency, by)
       return {
         kind: 'inbound_sent_back',
         subject: id,
@@ -126,6 +126,7 @@ function noticeOf(unit: Unit, vault: Vault, row: HeldRow): InboundNotice {
     type: row.type,
     amount: row.amount,
     reference: row.reference,
+    connectedAccountId: row.connected_account_id,
     payerName: openPayerName(vault, name, row.payer_name_sealed),
     payerAccount: isKnown ? { masked, sealed, fingerprint } : null,
     ...readMeaning(row.meant ?? {}),

@@ -60,6 +60,8 @@ export interface InboundRecord {
   readonly transfer_id: Id<'transfer'> | null
   readonly transfer_project_id: Id<'project'> | null
   readonly transfer_settlement_id: Id<'settlement'> | null
+  /** The account at a bank that it came to; null: a rail without statements. */
+  readonly connected_account_id: Id<'connected_account'> | null
   /** The rule taught by the organisation that matched it. */
   readonly matching_rule_id: Id<'matching_rule'> | null
   readonly created_at: Date
@@ -88,7 +90,7 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
 
 const OWN_COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason,
   reference, payer_masked, taken_back, returned_at, transfer_id, transfer_project_id,
-  transfer_settlement_id, matching_rule_id, created_at, updated_at` as const
+  transfer_settlement_id, connected_account_id, matching_rule_id, created_at, updated_at` as const
 
 /** What is read of an inbound, in every statement. */
 export const COLUMNS = `${OWN_COLUMNS}, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns` as const
@@ -99,16 +101,17 @@ export const insertInbounds = entering(
   statement<InboundRecord & { readonly rail_notice_id: string }>('inbounds.insert')(
     `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
                          reference, payer_name_sealed, rail, rail_notice_id, payer_masked,
-                         payer_sealed, payer_fingerprint, meant, created_at, updated_at)
+                         payer_sealed, payer_fingerprint, meant, connected_account_id,
+                         created_at, updated_at)
    select $tenant_id::uuid, n.id, n.project_id, n.type,
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
           case when n.is_held then 0 else n.amount end,
           case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
-          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, $now::timestamptz,
-          $now::timestamptz
+          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant,
+          n.connected_account_id, $now::timestamptz, $now::timestamptz
      from $rows(id uuid, project_id uuid, type text, amount bigint, reference text,
                 payer_name bytea, notice_id text, is_held boolean, masked text, sealed bytea,
-                fingerprint bytea, meant jsonb) as n
+                fingerprint bytea, meant jsonb, connected_account_id uuid) as n
     order by n.notice_id
    on conflict (tenant_id, rail, rail_notice_id) do nothing
    returning ${OWN_COLUMNS}, '[]'::jsonb as take_backs, '[]'::jsonb as returns, rail_notice_id`,

@@ -1,4 +1,5 @@
 // Where an outbound is aimed at, and what its step keeps of that.
+import type { Currency } from '@holdfast/contract'
 import type { Id } from '#kit'
 import type { FiledBankAccount, Payee, PayeeHold } from '#participants'
 import type { Progress } from './outbound.ts'
@@ -13,10 +14,24 @@ interface Aim {
   readonly hasTarget: boolean
 }
 
-/** By where its payee is paid to, and the inbound that it goes back to. */
-export function aimOf({ account, hold }: Payee, backTo: Id<'inbound'> | null): Aim {
+/** What an outbound is of, and whether its rails change that. */
+interface Reach {
+  readonly currency: Currency
+  readonly converts: boolean
+}
+
+/**
+ * By where its payee is paid to, and the inbound that it goes back to. An account that no rail
+ * reaches is no target: nothing is promised to it.
+ */
+export function aimOf(
+  { account, hold }: Payee,
+  backTo: Id<'inbound'> | null,
+  { currency, converts }: Reach,
+): Aim {
   if (backTo !== null) return { account: null, hold: null, hasTarget: true }
-  return { account, hold, hasTarget: account !== null }
+  const isReached = account !== null && (converts || account.currency === currency)
+  return { account, hold, hasTarget: isReached }
 }
 
 /** What a step keeps of the account that it goes to, and until when it waits for it. */

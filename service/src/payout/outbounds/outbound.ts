@@ -11,6 +11,7 @@ import type {
 import type { Id, Minor } from '#kit'
 import { larger, less, plus, zero } from '#kit'
 import type { PayeeHold } from '#participants'
+import type { RailName } from '#rails'
 
 export interface OutboundRecord {
   readonly id: Id<'outbound'>
@@ -55,6 +56,10 @@ export interface OutboundRecord {
   readonly is_unverified: boolean
   /** The key above whose limits it was asked for: a person has to pass it; null: nobody. */
   readonly waiting_key_id: string | null
+  /** The rail that takes it, for life; null: none was chosen yet, or it is of a sandbox. */
+  readonly rail: RailName | null
+  /** The connected account that it leaves from. */
+  readonly connected_account_id: Id<'connected_account'> | null
   readonly created_at: Date
   readonly updated_at: Date
 }

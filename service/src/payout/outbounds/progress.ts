@@ -10,6 +10,7 @@ import { accountOf, openAccounts } from '#ledger'
 import type { Payee, Vault } from '#participants'
 import { lockIdentities, readPayees } from '#participants'
 import { readProjects } from '#projects'
+import { convertsIn } from '#rails'
 import type { SettlementChange, Spending } from '#settlements'
 import { changeSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
@@ -230,7 +231,11 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     return { ...standing, isVerified: isVerifiedFor(one), isHeld: isHeld(one) }
   }
   const hasAccount = payee.account !== null
-  const aim = aimOf(payee, outbound.back_to_inbound_id)
+  const reach = {
+    currency: outbound.currency,
+    converts: convertsIn(unit.tenant.environment),
+  }
+  const aim = aimOf(payee, outbound.back_to_inbound_id, reach)
   const progress = progressOf(outbound, { ...standingOf(outbound), ...aim })
   const base = {
     status,
@@ -254,7 +259,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
         ? {}
         : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
     }
-    const ownAim = aimOf(payee, part.inboundId)
+    const ownAim = aimOf(payee, part.inboundId, reach)
     const ownProgress = progressOf(own, { ...standingOf(own), ...ownAim })
     return {
       ...base,

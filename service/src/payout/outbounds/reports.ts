@@ -5,7 +5,7 @@ import { advanceAll } from '#events'
 import type { Id, Minor } from '#kit'
 import { groupBy, larger, less, minor, plus, smaller, zero } from '#kit'
 import type { AccountId, Posting } from '#ledger'
-import { accountOf, lockBalances, postAll, tenantAccount } from '#ledger'
+import { accountOf, bankAccount, lockBalances, postAll, tenantAccount } from '#ledger'
 import type { RailReport, Submission } from '#rails'
 import type { SettlementChange } from '#settlements'
 import { changeSettlements } from '#settlements'
@@ -186,6 +186,14 @@ async function executeOutbounds(
   )
 }
 
+/** The mirror of the money that it leaves. */
+function bankOf(
+  { tenant }: Unit,
+  { currency, connected_account_id: by }: OutboundRecord,
+): AccountId {
+  return bankAccount(tenant.id, currency, by)
+}
+
 function executedPosting(unit: Unit, outbound: OutboundRecord, isConverted: boolean): Posting {
   const { id, currency, fee } = outbound
   const tenant = unit.tenant.id
@@ -196,7 +204,7 @@ function executedPosting(unit: Unit, outbound: OutboundRecord, isConverted: bool
     subject: id,
     currency,
     movements: [
-      { from: net, to: tenantAccount(tenant, 'bank', currency), amount: netOf(outbound) },
+      { from: net, to: bankOf(unit, outbound), amount: netOf(outbound) },
       { from: own, to: tenantAccount(tenant, 'revenue', currency), amount: fee },
     ],
   }
@@ -295,13 +303,13 @@ async function returnPostings(
     ...returned.flatMap(({ outbound }) => [
       revenueOf(outbound),
       tenantAccount(tenant, 'shortfall', outbound.currency),
-      tenantAccount(tenant, 'bank', outbound.currency),
+      bankOf(unit, outbound),
     ]),
     ...ways.flatMap(({ movements }) => movements.flatMap(({ from, to }) => [from, to])),
   ])
   return returned.map(({ outbound, came }, place) => {
     const { id, currency, amount, fee } = outbound
-    const bank = tenantAccount(tenant, 'bank', currency)
+    const bank = bankOf(unit, outbound)
     const revenue = revenueOf(outbound)
     const shortfall = tenantAccount(tenant, 'shortfall', currency)
     const own = accountOf(id)

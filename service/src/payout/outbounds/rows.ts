@@ -21,6 +21,8 @@ export type Draft = Omit<
   | 'reserved_at'
   | 'drawn'
   | 'is_unverified'
+  | 'rail'
+  | 'connected_account_id'
 >
 
 /** What a draft has unless more is said. */

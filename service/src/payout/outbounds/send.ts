@@ -1,16 +1,17 @@
 // Giving orders to the rail: read, fix the rate, tell the rail, record what it answered.
 import type { Database, Reader } from '#db'
+import { originOf } from '#inbounds'
 import type { Id, TenantId } from '#kit'
 import { present } from '#kit'
 import type { Vault } from '#participants'
 import { openBankAccount, readParticipants } from '#participants'
-import type { AccountDestination, CreditInstruction, Rail, Submission } from '#rails'
+import type { AccountDestination, CreditInstruction, Rail, Rails, Submission } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { fixConversion, readConversions } from './conversion.ts'
 import type { OutboundRecord } from './outbound.ts'
 import { netOf } from './outbound.ts'
 import { readOutbounds } from './rows.ts'
-import { selectInboundTypes } from './store.ts'
+import { keepRail, selectOrigin } from './store.ts'
 
 /** Opens the account that a payout goes to: the organisation's own, which another room keeps. */
 type OpenPayoutAccount = (
@@ -23,12 +24,19 @@ type OpenPayoutAccount = (
 export interface OutboundDeps {
   readonly database: Database
   readonly vault: Vault
-  readonly rail: Rail
+  readonly rails: Rails
   readonly rates: RatesByEnvironment
   readonly openPayoutAccount: OpenPayoutAccount
 }
 
 type Destination = CreditInstruction['destination']
+
+interface Order {
+  readonly outbound: OutboundRecord
+  readonly destination: Destination
+  /** The connected account that the money came to which it gives back. */
+  readonly cameTo: Id<'connected_account'> | null
+}
 
 /** Gives the order to the rail, under the outbound's own id. Null: it is no longer to be sent. */
 export async function sendOutbound(
@@ -36,21 +44,24 @@ export async function sendOutbound(
   tenantId: TenantId,
   id: Id<'outbound'>,
 ): Promise<Submission | null> {
+  const { database } = deps
   // Orders that are given at once are read together.
-  const found = await deps.database.readTogether(tenantId, async (reader) => {
+  const order = await database.readTogether(tenantId, async (reader) => {
     const [outbound] = await readOutbounds(reader, tenantId, [id])
-    if (outbound?.status !== 'processing') return null
-    const destination = await destinationOf(deps, reader, { tenantId, outbound })
-    return destination === null ? null : { outbound, destination }
+    return outbound?.status === 'processing'
+      ? await orderOf(deps, reader, { tenantId, outbound })
+      : null
   })
-  if (found === null) return null
-  const { outbound, destination } = found
-  const refusal = await convertOrder(deps, tenantId, { outbound, destination })
+  if (order === null) return null
+  const chosen = await railOf(deps, tenantId, order)
+  if (chosen === null) return null
+  const { outbound, destination } = order
+  const refusal = await convertOrder(deps, tenantId, { outbound, destination, rail: chosen.rail })
   if (refusal !== null) return refusal
-  const conversion = await deps.database.readTogether(tenantId, async (reader) => {
+  const conversion = await database.readTogether(tenantId, async (reader) => {
     return (await readConversions(reader, tenantId, [id])).get(id) ?? null
   })
-  return await deps.rail.submitCredit({
+  return await chosen.rail.submitCredit({
     tenantId,
     key: id,
     currency: outbound.currency,
@@ -61,21 +72,54 @@ export async function sendOutbound(
         ? null
         : { to: conversion.to_currency, amount: conversion.expected_amount },
     reference: outbound.reference,
+    connectedAccountId: chosen.connectedAccountId,
   })
 }
 
-interface Order {
-  readonly outbound: OutboundRecord
-  readonly destination: Destination
+interface Chosen {
+  readonly rail: Rail
+  readonly connectedAccountId: Id<'connected_account'> | null
+}
+
+/**
+ * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves.
+ * Null: it is no longer to be sent.
+ */
+async function railOf(
+  { database, rails }: OutboundDeps,
+  tenantId: TenantId,
+  { outbound, destination, cameTo }: Order,
+): Promise<Chosen | null> {
+  if ((await rails.environmentOf(tenantId)) === 'sandbox') {
+    return { rail: rails.sandbox, connectedAccountId: null }
+  }
+  const { id, currency } = outbound
+  const kept =
+    outbound.rail !== null
+      ? { rail: outbound.rail, connected_account_id: outbound.connected_account_id }
+      : await database.transact(tenantId, async (unit) => {
+          const origin = destination.kind === 'origin' ? destination.origin : null
+          const choice = await rails.choose(unit, { currency, origin, cameTo })
+          const rows = await unit.tx.query(keepRail, { tenant_id: tenantId, id, ...choice })
+          return rows.length > 0 ? choice : null
+        })
+  if (kept === null) return null
+  return { rail: rails.live[kept.rail], connectedAccountId: kept.connected_account_id }
+}
+
+interface Converting extends Pick<Order, 'outbound' | 'destination'> {
+  readonly rail: Rail
 }
 
 /** Fixes the rate before the rail is told; null when nothing stands against sending. */
 async function convertOrder(
-  { database, rates, rail }: OutboundDeps,
+  { database, rates }: OutboundDeps,
   tenantId: TenantId,
-  { outbound, destination }: Order,
+  { outbound, destination, rail }: Converting,
 ): Promise<Submission | null> {
   if (destination.kind !== 'account' || destination.currency === outbound.currency) return null
+  // No rate is promised that the rail cannot hold.
+  if (!rail.converts) return { accepted: false, reason: 'unable_to_determine_target_account' }
   const to = destination.currency
   return await database.transact(tenantId, async (unit) => {
     const terms = { rates: rates[unit.tenant.environment], least: rail.creditMinimum(to) }
@@ -83,31 +127,33 @@ async function convertOrder(
   })
 }
 
-async function destinationOf(
+async function orderOf(
   { vault, openPayoutAccount }: OutboundDeps,
   reader: Reader,
   { tenantId, outbound }: { readonly tenantId: TenantId; readonly outbound: OutboundRecord },
-): Promise<Destination | null> {
+): Promise<Order | null> {
   const { back_to_inbound_id: inboundId, payout_account_id, bank_account_id } = outbound
   if (inboundId !== null) {
-    const [inbound] = await reader.query(selectInboundTypes, {
-      tenant_id: tenantId,
-      ids: [inboundId],
-    })
-    const { type: inboundType } = present(inbound, 'a refund goes back to an inbound')
-    return { kind: 'origin', inboundId, inboundType }
+    const [row] = await reader.query(selectOrigin, { tenant_id: tenantId, id: inboundId })
+    const inbound = present(row, 'a refund goes back to an inbound')
+    const origin = originOf(vault, tenantId, inbound)
+    const destination = { kind: 'origin', inboundId, inboundType: inbound.type, origin } as const
+    return { outbound, destination, cameTo: inbound.connected_account_id }
   }
-  if (payout_account_id !== null)
-    return await openPayoutAccount(reader, tenantId, payout_account_id)
+  if (payout_account_id !== null) {
+    const destination = await openPayoutAccount(reader, tenantId, payout_account_id)
+    return { outbound, destination, cameTo: null }
+  }
   if (bank_account_id === null || outbound.participant_id === null) return null
   const account = await openBankAccount(reader, vault, tenantId, bank_account_id)
   const people = await readParticipants(reader, tenantId, [outbound.participant_id])
   const receiver = present(people.get(outbound.participant_id), 'an outbound has a receiver')
-  return {
+  const destination = {
     kind: 'account',
     currency: account.currency,
     fields: account.fields,
     accountNumber: account.account_number,
     holderName: receiver.name ?? receiver.email,
-  }
+  } as const
+  return { outbound, destination, cameTo: null }
 }

@@ -8,7 +8,7 @@ const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, 
   bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
   transfer_id, transfer_project_id, transfer_settlement_id, release_at, reference, metadata,
   paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, is_unverified,
-  waiting_key_id, created_at, updated_at`
+  waiting_key_id, rail, connected_account_id, created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
 export const insertOutbounds = entering(
@@ -336,9 +336,27 @@ export const insertOrigins = statement('outbounds.insert_origins')(
    select $tenant_id::uuid, r.* from $rows(outbound_id uuid, inbound_id uuid, amount bigint) as r`,
 )
 
-export const selectInboundTypes = statement<{ id: Id<'inbound'>; type: InboundType }>(
-  'outbounds.select_inbound_types',
-)(`select id, type from inbounds where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`)
+/** The inbound that a refund goes back to, and where that came from. */
+export const selectOrigin = statement<{
+  readonly type: InboundType
+  readonly rail_notice_id: string
+  readonly payer_sealed: Buffer | null
+  readonly payer_name_sealed: Buffer | null
+  readonly reference: string | null
+  readonly connected_account_id: Id<'connected_account'> | null
+}>('outbounds.select_origin')(
+  `select type, rail_notice_id, payer_sealed, payer_name_sealed, reference, connected_account_id
+     from inbounds where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** Keeps the rail that was chosen for what is still to be given to one; the first choice stands. */
+export const keepRail = statement<{ id: Id<'outbound'> }>('outbounds.keep_rail')(
+  `update outbounds
+      set rail = $rail::text, connected_account_id = $connected_account_id::uuid
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and status = 'processing'
+      and rail is null
+   returning id`,
+)
 
 export const insertConversion = entering(
   'conversion',

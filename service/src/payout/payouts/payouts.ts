@@ -6,7 +6,7 @@ import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
 import type { Minor } from '#kit'
 import { larger, less, minor, smaller, zero } from '#kit'
-import type { AccountId } from '#ledger'
+import type { AccountId, Posting } from '#ledger'
 import { lockBalances, postAll, tenantAccount } from '#ledger'
 import { readOrganisation } from '#organisations'
 import { startPayouts } from '#outbounds'
@@ -36,14 +36,29 @@ export const payoutHandlers: readonly RunnableHandler[] = [
 export interface Share {
   /** Of the revenue: what clears the shortfall. */
   readonly cleared: Minor
+  /** Of the revenue after that: what clears the costs. */
+  readonly paid: Minor
   /** What is left to be paid out. */
   readonly left: Minor
 }
 
-/** Splits revenue: first what the organisation owes (a shortfall is 0 or below), then the rest. */
-export function shareOf(revenue: Minor, shortfall: Minor): Share {
+/**
+ * Splits revenue: first what the organisation owes (a shortfall is 0 or below), then what its banks
+ * cost (likewise), then the rest.
+ */
+export function shareOf(revenue: Minor, shortfall: Minor, cost: Minor): Share {
   const cleared = smaller(larger(revenue, zero), minor(-shortfall))
-  return { cleared, left: less(revenue, cleared) }
+  const after = less(revenue, cleared)
+  const paid = smaller(larger(after, zero), minor(-cost))
+  return { cleared, paid, left: less(after, paid) }
+}
+
+/** In the order in which revenue pays: what was taken back, then what banks have charged. */
+const CLEARED = ['revenue', 'shortfall', 'cost'] as const
+
+interface Cleared {
+  readonly currency: Currency
+  readonly amount: Minor
 }
 
 /**
@@ -51,27 +66,30 @@ export function shareOf(revenue: Minor, shortfall: Minor): Share {
  * has revenue left and an account. Without an account the money stays with the revenue.
  */
 async function payOut(unit: Unit): Promise<void> {
-  const of = (kind: 'revenue' | 'shortfall', currency: Currency): AccountId =>
+  const of = (kind: 'revenue' | 'shortfall' | 'cost', currency: Currency): AccountId =>
     tenantAccount(unit.tenant.id, kind, currency)
   const balances = await lockBalances(
     unit,
-    currencies.flatMap((currency) => [of('revenue', currency), of('shortfall', currency)]),
+    currencies.flatMap((currency) => CLEARED.map((kind) => of(kind, currency))),
   )
-  const balance = (account: AccountId) => balances.get(account) ?? zero
-  const shares = currencies.map((currency) => ({
-    currency,
-    ...shareOf(balance(of('revenue', currency)), balance(of('shortfall', currency))),
-  }))
+  const balance = (kind: (typeof CLEARED)[number], currency: Currency) => {
+    return balances.get(of(kind, currency)) ?? zero
+  }
+  const shares = currencies.map((currency) => {
+    const [revenue, shortfall, cost] = CLEARED.map((kind) => balance(kind, currency))
+    return { currency, ...shareOf(revenue ?? zero, shortfall ?? zero, cost ?? zero) }
+  })
+  const clearing = (kind: 'shortfall' | 'cost', { currency, amount }: Cleared): Posting[] => {
+    if (amount <= 0n) return []
+    const movements = [{ from: of('revenue', currency), to: of(kind, currency), amount }]
+    return [{ kind: `${kind}_cleared`, subject: unit.newId('job'), currency, movements }]
+  }
   await postAll(
     unit,
-    shares.flatMap(({ currency, cleared: amount }) => {
-      const [from, to] = [of('revenue', currency), of('shortfall', currency)]
-      if (amount <= 0n) return []
-      const movements = [{ from, to, amount }]
-      return [
-        { kind: 'shortfall_cleared', subject: unit.newId('job'), currency, movements },
-      ] as const
-    }),
+    shares.flatMap(({ currency, cleared, paid }) => [
+      ...clearing('shortfall', { currency, amount: cleared }),
+      ...clearing('cost', { currency, amount: paid }),
+    ]),
   )
   const accounts = await readPayoutAccounts(unit.tx, unit.tenant.id)
   await startPayouts(

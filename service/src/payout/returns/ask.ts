@@ -30,7 +30,9 @@ export interface AskedReturn {
   readonly inbound: InboundRecord
 }
 
-type Draft = Omit<ReturnRecord, 'status' | 'failure_reason'> & { readonly isAutomatic: boolean }
+type Draft = Omit<ReturnRecord, Later> & { readonly isAutomatic: boolean }
+/** What is not known when a return is asked for. */
+type Later = 'status' | 'failure_reason' | 'rail' | 'connected_account_id'
 
 /**
  * Sends unreconciled money of inbounds back to where it came from. Its rest falls at once, so that
@@ -205,7 +207,7 @@ async function startReturns(
 }
 
 function aboutOf(draft: Draft) {
-  return aboutReturn({ ...draft, failure_reason: null })
+  return aboutReturn({ ...draft, failure_reason: null, rail: null, connected_account_id: null })
 }
 
 /** The money leaves the project for the inbound's own account, and its rest falls. */

@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import { announce } from '#events'
 import type { Id, Minor } from '#kit'
 import { groupBy, less, smaller } from '#kit'
-import { accountOf, postAll, tenantAccount } from '#ledger'
+import { accountOf, bankAccount, postAll } from '#ledger'
 import { settleProjects } from '#projects'
 import type { ReturnReport, Submission } from '#rails'
 import { comeBack, giveBack } from './progress.ts'
@@ -82,14 +82,14 @@ async function recordSent(unit: Unit, rows: readonly ReturnRecord[]): Promise<vo
   if (rows.length === 0) return
   await postAll(
     unit,
-    rows.map(({ id, inbound_id, currency, amount }) => ({
+    rows.map(({ id, inbound_id, currency, amount, connected_account_id: by }) => ({
       kind: 'return_sent',
       subject: id,
       currency,
       movements: [
         {
           from: accountOf(inbound_id),
-          to: tenantAccount(unit.tenant.id, 'bank', currency),
+          to: bankAccount(unit.tenant.id, currency, by),
           amount,
         },
       ],
@@ -148,13 +148,13 @@ async function bounceReturns(
   await moveReturns(unit, rows, 'undeliverable')
   await postAll(
     unit,
-    came.map(({ row: { id, project_id, currency }, amount }) => ({
+    came.map(({ row: { id, project_id, currency, connected_account_id: by }, amount }) => ({
       kind: 'return_came_back',
       subject: id,
       currency,
       movements: [
         {
-          from: tenantAccount(unit.tenant.id, 'bank', currency),
+          from: bankAccount(unit.tenant.id, currency, by),
           to: accountOf(project_id),
           amount,
         },

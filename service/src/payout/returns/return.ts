@@ -9,6 +9,7 @@ import type {
 import type { InboundRecord } from '#inbounds'
 import type { Id, Minor } from '#kit'
 import { larger, less, minor, smaller, sum, zero } from '#kit'
+import type { RailName } from '#rails'
 
 export interface ReturnRecord {
   readonly id: Id<'inbound_return'>
@@ -23,6 +24,10 @@ export interface ReturnRecord {
   /** The key above whose limits it is; null: nobody has to pass it. */
   readonly waiting_key_id: string | null
   readonly failure_reason: OutboundFailureReason | null
+  /** The rail that takes it, for life; null: none was chosen yet, or it is of a sandbox. */
+  readonly rail: RailName | null
+  /** The connected account that it leaves from. */
+  readonly connected_account_id: Id<'connected_account'> | null
 }
 
 /** What is under way, or has gone and stayed there. */

@@ -1,19 +1,20 @@
 // Giving returns to the rail: taken first, so that what it may have can no longer be called off.
 import type { Database, Unit } from '#db'
-import { openPayerAccount } from '#inbounds'
+import { originOf } from '#inbounds'
 import type { Id, TenantId } from '#kit'
+import { present } from '#kit'
 import type { Vault } from '#participants'
 import { readProjects } from '#projects'
-import type { Rail, ReturnInstruction, Submission } from '#rails'
+import type { Rail, Rails, ReturnInstruction, Submission } from '#rails'
 import type { ReturnRecord } from './return.ts'
 import { lockReturns, moveReturns } from './rows.ts'
-import { selectPayer } from './store.ts'
+import { keepReturnRail, selectPayer } from './store.ts'
 
 /** What sending money back needs from the outside. */
 export interface ReturnDeps {
   readonly database: Database
   readonly vault: Vault
-  readonly rail: Rail
+  readonly rails: Rails
 }
 
 /**
@@ -22,16 +23,16 @@ export interface ReturnDeps {
  * now.
  */
 export async function sendReturn(
-  { database, vault, rail }: ReturnDeps,
+  deps: ReturnDeps,
   tenantId: TenantId,
   id: Id<'inbound_return'>,
 ): Promise<Submission | null> {
-  const instruction = await database.transact(tenantId, async (unit) => {
+  const given = await deps.database.transact(tenantId, async (unit) => {
     const row = (await lockReturns(unit, [id])).get(id)
     if (row === undefined || !(await isTaken(unit, row))) return null
-    return await instructionOf(unit, vault, row)
+    return await instructionOf(unit, deps, row)
   })
-  return instruction === null ? null : await rail.sendBack(instruction)
+  return given === null ? null : await given.rail.sendBack(given.instruction)
 }
 
 async function isTaken(unit: Unit, row: ReturnRecord): Promise<boolean> {
@@ -42,25 +43,32 @@ async function isTaken(unit: Unit, row: ReturnRecord): Promise<boolean> {
   return !isReviewed
 }
 
+interface Given {
+  readonly rail: Rail
+  readonly instruction: ReturnInstruction
+}
+
+/** What the rail is asked, and which: in live it is chosen once, and kept on the return. */
 async function instructionOf(
   unit: Unit,
-  vault: Vault,
-  { id, inbound_id, inbound_type, currency, amount }: ReturnRecord,
-): Promise<ReturnInstruction> {
-  const { id: tenantId } = unit.tenant
-  const [payer] = await unit.tx.query(selectPayer, { tenant_id: tenantId, id: inbound_id })
-  const sealed = payer?.payer_sealed ?? null
-  const account =
-    payer === undefined || sealed === null
-      ? null
-      : openPayerAccount(vault, { tenantId, noticeId: payer.rail_notice_id, sealed })
-  return {
-    tenantId,
-    key: id,
-    currency,
-    amount,
-    inboundId: inbound_id,
-    inboundType: inbound_type,
-    account,
+  { vault, rails }: ReturnDeps,
+  row: ReturnRecord,
+): Promise<Given> {
+  const { id: tenantId, environment } = unit.tenant
+  const { id, inbound_id, inbound_type, currency, amount } = row
+  const [found] = await unit.tx.query(selectPayer, { tenant_id: tenantId, id: inbound_id })
+  const payer = present(found, 'a return is of an inbound')
+  const origin = originOf(vault, tenantId, payer)
+  const told = { tenantId, key: id, currency, amount, inboundId: inbound_id, origin }
+  const instruction = { ...told, inboundType: inbound_type, connectedAccountId: null }
+  if (environment === 'sandbox') return { rail: rails.sandbox, instruction }
+  const cameTo = payer.connected_account_id
+  const kept = row.rail === null ? null : { ...row, rail: row.rail }
+  const choice = kept ?? (await rails.choose(unit, { currency, origin, cameTo }))
+  const { rail, connected_account_id: connectedAccountId } = choice
+  if (kept === null) {
+    const given = { rail, connected_account_id: connectedAccountId }
+    await unit.tx.query(keepReturnRail, { tenant_id: tenantId, id, ...given })
   }
+  return { rail: rails.live[rail], instruction: { ...instruction, connectedAccountId } }
 }

@@ -7,7 +7,8 @@ import type { Id, Minor } from '#kit'
 import type { ReturnRecord } from './return.ts'
 
 const COLUMNS = `r.id, r.inbound_id, i.checkout_id, i.type as inbound_type, r.project_id,
-  r.currency, r.status, r.amount, r.reason, r.waiting_key_id, r.failure_reason`
+  r.currency, r.status, r.amount, r.reason, r.waiting_key_id, r.failure_reason,
+  r.rail, r.connected_account_id`
 
 const FROM = `from inbound_returns r
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
@@ -111,7 +112,18 @@ export const selectPayer = statement<{
   readonly payer_sealed: Buffer | null
   readonly payer_masked: string | null
   readonly payer_fingerprint: Buffer | null
+  readonly payer_name_sealed: Buffer | null
+  readonly reference: string | null
+  readonly connected_account_id: Id<'connected_account'> | null
 }>('returns.select_payer')(
-  `select rail_notice_id, payer_sealed, payer_masked, payer_fingerprint from inbounds
-    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+  `select rail_notice_id, payer_sealed, payer_masked, payer_fingerprint, payer_name_sealed,
+          reference, connected_account_id
+     from inbounds where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** Keeps the rail that was chosen; the first choice stands. */
+export const keepReturnRail = statement('returns.keep_rail')(
+  `update inbound_returns
+      set rail = $rail::text, connected_account_id = $connected_account_id::uuid
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and rail is null`,
 )

@@ -29,7 +29,7 @@ import {
   zero,
 } from '#kit'
 import type { AccountId } from '#ledger'
-import { accountOf, postAll, tenantAccount } from '#ledger'
+import { accountOf, bankAccount, postAll, tenantAccount } from '#ledger'
 import { cancelOutbounds, cancelUncovered } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
@@ -213,7 +213,7 @@ interface Taking {
 
 async function postTaking(unit: Unit, { inbound, project, amount, parts }: Taking): Promise<void> {
   const { currency } = project
-  const bank = tenantAccount(unit.tenant.id, 'bank', currency)
+  const bank = bankAccount(unit.tenant.id, currency, inbound.connected_account_id)
   const shortfall = tenantAccount(unit.tenant.id, 'shortfall', currency)
   const given = sum(parts.map((part) => part.given))
   await postAll(unit, [

@@ -1,4 +1,6 @@
 // Erasing a person everywhere: each room forgets its own.
+
+import { forgetInStatements } from '#bookings'
 import { forgetStatusLinks } from '#buyers'
 import { forgetCards } from '#collecting'
 import type { Unit } from '#db'
@@ -9,6 +11,7 @@ import type { Id } from '#kit'
 import { asId } from '#kit'
 import { forgetMails } from '#mail'
 import { forgetByHand } from '#manual'
+import { forgetOrders } from '#orders'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
 import { forgetVerified } from '#verifications'
@@ -23,6 +26,8 @@ type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 const FORGETTING: readonly Forget[] = [
   forgetStatusLinks,
   forgetMails,
+  forgetInStatements,
+  forgetOrders,
   forgetByHand,
   forgetCards,
   forgetPayers,

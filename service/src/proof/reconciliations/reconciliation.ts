@@ -8,7 +8,7 @@ import { pageOf, parseCursor, readRoute } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { defineJob, enqueue, stepHandler, textField } from '#jobs'
 import { addMs, asId, showId, showInstant } from '#kit'
-import { hasMovedBankMoney } from '#ledger'
+import { hasMovedBankMoney, tenantAccount } from '#ledger'
 import { idsOf } from '#statements'
 import {
   insertReconciliations,
@@ -87,6 +87,7 @@ async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
   await needSpan(unit.tx, tenant, { from })
   const rows = await unit.tx.query(selectDay, {
     tenant_id: tenant,
+    bank_ids: currencies.map((currency) => tenantAccount(tenant, 'bank', currency)),
     from_id: first,
     before_id: end,
     from_created_at: from,

@@ -14,14 +14,15 @@ export interface RailRow {
 /**
  * Item by item for a day: what came in by the ledger and by the notices of the rails, what went out
  * by the ledger and by the books of the rails, the sandbox's bank and what was booked by hand. What
- * a bank has paid is reported within the hour; until then it is on its way, and in neither.
+ * a bank has paid is reported within the hour; until then it is on its way, and in neither. What is
+ * connected to a bank has its statements: it is compared with these, and not here.
  */
 export const selectDay = statement<RailRow>('reconciliations.day')(
   `with bank_moves as (
      select t.subject_id as about, t.currency, t.kind like 'inbound%' as is_in,
             t.kind = 'return_sent' as is_return,
-            sum(case when f.kind = 'bank' then m.amount else 0 end)::bigint as came,
-            sum(case when g.kind = 'bank' then m.amount else 0 end)::bigint as went
+            sum(case when f.id = any($bank_ids::uuid[]) then m.amount else 0 end)::bigint as came,
+            sum(case when g.id = any($bank_ids::uuid[]) then m.amount else 0 end)::bigint as went
        from ledger_transactions t
        join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
        join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
@@ -29,6 +30,7 @@ export const selectDay = statement<RailRow>('reconciliations.day')(
       where t.tenant_id = $tenant_id::uuid and t.id >= $from_id::uuid and t.id < $before_id::uuid
         and t.kind in ('inbound_received', 'inbound_held', 'outbound_executed',
                        'conversion_executed', 'return_sent')
+        and (f.id = any($bank_ids::uuid[]) or g.id = any($bank_ids::uuid[]))
       group by t.subject_id, t.currency, is_in, is_return),
    notices as (
      select i.id, p.currency, coalesce(e.amount, i.amount) as amount
@@ -37,6 +39,7 @@ export const selectDay = statement<RailRow>('reconciliations.day')(
        left join manual_entries e on e.tenant_id = i.tenant_id and e.inbound_id = i.id
                                  and e.kind = 'inbound' and e.status = 'approved'
       where i.tenant_id = $tenant_id::uuid and i.type <> 'transfer'
+        and i.connected_account_id is null
         and i.created_at >= $from_created_at::timestamptz
         and i.created_at < $before_created_at::timestamptz)
    select 'in' as kind, coalesce(b.about, n.id) as about,
@@ -91,23 +94,25 @@ export interface HeldRow {
 
 /** Held at the banks and owed to all others at the beginning of a transaction, by the ledger. */
 export const selectHeld = statement<HeldRow>('reconciliations.held')(
-  `select b.currency,
+  `with banks as (
+     select b.tenant_id, b.currency, sum(b.balance) as balance, array_agg(b.id) as ids
+       from ledger_accounts b
+      where b.tenant_id = $tenant_id::uuid and b.kind = 'bank'
+      group by b.tenant_id, b.currency)
+   select b.currency,
           (-b.balance + coalesce(since.held, 0))::bigint as held,
-          (coalesce(others.owed, 0) - coalesce(since.owed, 0))::bigint as owed
-     from ledger_accounts b
+          (coalesce(others.owed, 0) + coalesce(since.held, 0))::bigint as owed
+     from banks b
      left join lateral (
        select sum(a.balance) as owed from ledger_accounts a
         where a.tenant_id = b.tenant_id and a.currency = b.currency and a.kind <> 'bank') others
        on true
      left join lateral (
-       select sum(case when m.to_account = b.id then m.amount
-                       when m.from_account = b.id then -m.amount else 0 end) as held,
-              sum(case when m.from_account = b.id then m.amount
-                       when m.to_account = b.id then -m.amount else 0 end) as owed
+       select sum(case when m.to_account = any(b.ids) then m.amount else 0 end
+                - case when m.from_account = any(b.ids) then m.amount else 0 end) as held
          from ledger_movements m
         where m.tenant_id = b.tenant_id and m.transaction_id >= $from_transaction_id::uuid
-          and (m.from_account = b.id or m.to_account = b.id)) since on true
-    where b.tenant_id = $tenant_id::uuid and b.kind = 'bank'
+          and (m.from_account = any(b.ids) or m.to_account = any(b.ids))) since on true
     order by b.currency`,
 )
 

@@ -14,7 +14,7 @@ import {
   showMinor,
 } from '#kit'
 import type { AccountId } from '#ledger'
-import { tenantAccount } from '#ledger'
+import { readBanks } from '#ledger'
 import { readCompositions } from './composition.ts'
 import type { SumsAsked } from './fees.ts'
 import { sumsGiven } from './fees.ts'
@@ -22,8 +22,13 @@ import type { MoveRow, PaidTotalRow } from './store.ts'
 import { selectPaidTotals } from './store.ts'
 
 /** The mirrors of real money of currencies. */
-export function banksOf(tenant: TenantId, currencies: readonly Currency[]): AccountId[] {
-  return currencies.map((currency) => tenantAccount(tenant, 'bank', currency))
+export async function banksOf(
+  reader: Reader,
+  tenant: TenantId,
+  currencies: readonly Currency[],
+): Promise<AccountId[]> {
+  const banks = await readBanks(reader, tenant)
+  return banks.flatMap(({ id, currency }) => (currencies.includes(currency) ? [id] : []))
 }
 
 /** What left and came back, by currency. */

@@ -17,7 +17,11 @@ import type { MoveRow } from './store.ts'
 export interface ReportKind<Total, Entry> {
   readonly statement: MovesAsked['statement']
   /** Whose movements it is made of. */
-  readonly accountsOf: (tenant: TenantId, currencies: readonly Currency[]) => AccountId[]
+  readonly accountsOf: (
+    reader: Reader,
+    tenant: TenantId,
+    currencies: readonly Currency[],
+  ) => Promise<AccountId[]>
   readonly readTotals: (reader: Reader, asked: SumsAsked) => Promise<Total[]>
   readonly show: (
     reader: Reader,
@@ -68,7 +72,7 @@ export async function readReport<Total, Entry>(
   const { tenant, timeZone, name, after, limit } = asked
   const snapshot = after?.snapshot ?? (await readSnapshot(reader, tenant))
   const madeAt = after?.madeAt ?? now
-  const of = movesOf(kind, asked, snapshot)
+  const of = await movesOf(reader, kind, { asked, snapshot })
   const found = await readMoves(reader, of, after?.place ?? placeBefore(asked.range), limit + 1)
   const moves = found.slice(0, limit)
   const last = found.length > limit ? moves.at(-1) : undefined
@@ -115,13 +119,15 @@ export async function openReport<Total, Entry>(
   now: Date,
 ): Promise<OpenedReport<Total, Entry>> {
   const { tenant, timeZone } = asked
-  const of = movesOf(kind, asked, await readSnapshot(reader, tenant))
+  const snapshot = await readSnapshot(reader, tenant)
+  const of = await movesOf(reader, kind, { asked, snapshot })
+  const parts = new Map<Currency, AccountId[]>()
+  for (const one of asked.currencies) parts.set(one, await kind.accountsOf(reader, tenant, [one]))
   return {
     madeAt: now,
     totals: await kind.readTotals(reader, of),
     steps: (read, currency) => {
-      const moves =
-        currency === undefined ? of : { ...of, accounts: kind.accountsOf(tenant, [currency]) }
+      const moves = currency === undefined ? of : { ...of, accounts: parts.get(currency) ?? [] }
       return readSteps(read, moves, async (aside, step) => {
         return await kind.show(aside, tenant, timeZone, step)
       })
@@ -129,10 +135,12 @@ export async function openReport<Total, Entry>(
   }
 }
 
-function movesOf<Total, Entry>(
+async function movesOf<Total, Entry>(
+  reader: Reader,
   { statement, accountsOf }: ReportKind<Total, Entry>,
-  { tenant, currencies, range }: ReportAsked,
-  snapshot: string,
-): MovesAsked {
-  return { tenant, statement, accounts: accountsOf(tenant, currencies), range, snapshot }
+  { asked, snapshot }: { readonly asked: ReportAsked; readonly snapshot: string },
+): Promise<MovesAsked> {
+  const { tenant, currencies, range } = asked
+  const accounts = await accountsOf(reader, tenant, currencies)
+  return { tenant, statement, accounts, range, snapshot }
 }

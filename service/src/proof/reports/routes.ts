@@ -1,4 +1,10 @@
-import type { FeeReport, FeeReportQuery, PayoutReport, PayoutReportQuery } from '@holdfast/contract'
+import type {
+  Currency,
+  FeeReport,
+  FeeReportQuery,
+  PayoutReport,
+  PayoutReportQuery,
+} from '@holdfast/contract'
 import { currencies, operations, reportEntriesMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { FileAnswer, Route } from '#http'
@@ -34,7 +40,9 @@ interface Asked {
 
 const feeKind = {
   statement: selectFees,
-  accountsOf: revenueOf,
+  accountsOf: async (_reader: Reader, tenant: TenantId, of: readonly Currency[]) => {
+    return revenueOf(tenant, of)
+  },
   readTotals: keepTotals(readFeeTotals),
   show: showFees,
 }

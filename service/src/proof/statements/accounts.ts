@@ -1,11 +1,10 @@
 // The accounts of a statement: whose they are, what they held at both ends, and their sums.
 import type { Currency } from '@holdfast/contract'
-import { currencies } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { fail, groupBy, indexBy } from '#kit'
 import type { AccountId } from '#ledger'
-import { tenantAccount } from '#ledger'
+import { readBanks, tenantAccount } from '#ledger'
 import type { Organisation } from '#organisations'
 import type { Balances, View } from './movements.ts'
 import type { AccountRow, EntryRow } from './store.ts'
@@ -65,7 +64,7 @@ export async function readSubject(
     const of =
       subject.kind === 'revenue'
         ? [tenantAccount(tenant, 'revenue', subject.currency)]
-        : currencies.map((currency) => tenantAccount(tenant, 'bank', currency))
+        : (await readBanks(reader, tenant)).map(({ id }) => id)
     const rows = await reader.query(selectAccounts, { tenant_id: tenant, ids: of })
     return { name: organisation.legalName ?? organisation.name, rows }
   }

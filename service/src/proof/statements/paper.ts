@@ -84,6 +84,7 @@ function sumOf({ came, went }: Sums, { amount, balance }: ShownMovement): Sums {
 
 const partNames = {
   held_for_others: 'Held for others',
+  own_money: 'Own money put in',
   earned: 'Earned',
   owed: 'Owed for money taken back',
 } as const

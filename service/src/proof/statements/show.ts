@@ -26,6 +26,9 @@ function showOwner(kind: AccountKind, id: AccountId): string {
     case 'revenue':
     case 'shortfall':
     case 'conversion':
+    case 'cost':
+    case 'interest':
+    case 'float':
       return kind
     default:
       return showId(ownerKinds[kind], asId(ownerKinds[kind], id))
@@ -47,6 +50,16 @@ function showAbout(kind: PostingKind, subject: string): string {
       return showId('transfer', asId('transfer', subject))
     case 'shortfall':
       return showId('job', asId('job', subject))
+    case 'cost':
+      return kind === 'cost_cleared'
+        ? showId('job', asId('job', subject))
+        : showId('bank_entry', asId('bank_entry', subject))
+    case 'interest':
+    case 'float':
+      return showId('bank_entry', asId('bank_entry', subject))
+    case 'bank':
+    case 'rest':
+      return showId('bank_decision', asId('bank_decision', subject))
     default:
       return showId('outbound', asId('outbound', subject))
   }

@@ -60,6 +60,22 @@ function wordsOf(kind: PostingKind, leaving: string, isFee: boolean): string {
       return 'Payment taken back'
     case 'shortfall_cleared':
       return 'Money owed, paid from revenue'
+    case 'cost_booked':
+      return 'Charged by the bank'
+    case 'cost_given_back':
+      return 'Charge given back by the bank'
+    case 'cost_cleared':
+      return 'Bank charges, paid from revenue'
+    case 'interest_booked':
+      return 'Interest of the bank'
+    case 'float_lent':
+      return 'Own money put in'
+    case 'float_given_back':
+      return 'Own money taken out'
+    case 'bank_moved':
+      return 'Moved to a connected account'
+    case 'rest_booked':
+      return 'Difference when an account was connected'
     case 'transfer_within':
     case 'transfer_between':
       return isFee ? 'Transfer fee' : 'Transfer'
@@ -72,6 +88,15 @@ export interface Counterparty {
   readonly id: string | null
 }
 
+/** Accounts of the organisation itself. */
+const OWN_KINDS: ReadonlySet<string> = new Set([
+  'revenue',
+  'shortfall',
+  'cost',
+  'interest',
+  'float',
+])
+
 /** Where the money of a movement came from or went to. */
 export function counterpartyOf(
   { kind, owner, tale }: StatementMovement,
@@ -80,8 +105,14 @@ export function counterpartyOf(
   const own = { name: organisation.legalName ?? organisation.name, id: null }
   // In the mirror of the bank the other account is the owner, and the other side is outside.
   const { counter_kind: counter } = tale
-  const isOwn = counter !== owner.kind && (counter === 'revenue' || counter === 'shortfall')
-  if (isOwn || kind === 'shortfall_cleared' || tale.outbound_type === 'payout') return own
+  const isOwn = counter !== owner.kind && OWN_KINDS.has(counter)
+  if (
+    isOwn ||
+    kind === 'shortfall_cleared' ||
+    kind === 'cost_cleared' ||
+    tale.outbound_type === 'payout'
+  )
+    return own
   const { other_settlement_id: settlement, other_project_id: project, other_name: name } = tale
   if (settlement !== null) {
     return { name, id: showId('settlement', asId('settlement', settlement)) }

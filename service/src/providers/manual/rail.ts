@@ -23,10 +23,8 @@ export function manualRail(database: Database, vault: Vault): Rail {
     name: 'manual',
     submitCredit: async (instruction) => {
       const { tenantId, key, conversion } = instruction
-      // Who pays by hand has no rate to hold: the bank account must be of the project's currency.
-      if (conversion !== null) {
-        return { accepted: false, reason: 'invalid_target_account_credentials' }
-      }
+      // Who pays by hand has no rate to hold: nothing is promised in another currency.
+      assert(conversion === null, 'people at a bank convert nothing')
       const sealed = vault.seal(JSON.stringify(orderOf(instruction)), boundTo(tenantId, key))
       await database.transact(tenantId, async (unit) => {
         await unit.tx.query(insertPayment, {
@@ -52,7 +50,7 @@ export function manualRail(database: Database, vault: Vault): Rail {
       return { accepted: true }
     },
     creditMinimum: () => minor(1n),
-    converts: () => false,
+    converts: false,
   }
 }
 
@@ -71,7 +69,8 @@ function orderOf({ currency, amount, destination, reference }: CreditInstruction
 }
 
 /** The same of money that goes back to its payer. */
-function returnOf({ currency, amount, inboundId, account }: ReturnInstruction): Order {
+function returnOf({ currency, amount, inboundId, origin }: ReturnInstruction): Order {
+  const { account } = origin
   return {
     currency,
     amount: showMinor(amount),

@@ -269,6 +269,7 @@ function Shown({ page, onChange }: ShownProps) {
 
 const partNames = {
   held_for_others: 'held for others',
+  own_money: 'own money put in',
   earned: 'earned',
   owed: 'owed for money taken back',
 } as const

@@ -57,6 +57,11 @@ export const tableOf = {
   project: 'projects',
   approval: 'approvals',
   manual_entry: 'manual_entries',
+  bank_connection: 'bank_connections',
+  bank_proposal: 'bank_proposals',
+  bank_batch: 'bank_batches',
+  bank_order: 'bank_orders',
+  bank_decision: 'bank_decisions',
   credit_draw: 'credit_draws',
   mandate: 'mandates',
 } as const

@@ -34,11 +34,11 @@ export function modelOf(
 ): Model {
   const accounts = new Map<AccountId, ModelAccount>()
   for (const { id, kind, currency } of openings) {
-    const hasNoFloor = kind === 'bank' || kind === 'shortfall'
+    const hasNoFloor = kind === 'bank' || kind === 'shortfall' || kind === 'cost'
     accounts.set(id, {
       currency,
       lowest: hasNoFloor ? -MOST : (floors.get(id) ?? 0n),
-      highest: kind === 'shortfall' ? 0n : MOST,
+      highest: kind === 'shortfall' || kind === 'cost' ? 0n : MOST,
       balance: 0n,
     })
   }

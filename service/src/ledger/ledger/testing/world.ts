@@ -27,6 +27,9 @@ interface Accounts {
   readonly bank: AccountId
   readonly revenue: AccountId
   readonly shortfall: AccountId
+  readonly cost: AccountId
+  readonly interest: AccountId
+  readonly float: AccountId
   readonly projects: Some
   readonly settlements: Some
   readonly outbounds: Some
@@ -76,6 +79,9 @@ function makeAccounts(tenant: TenantId, currency: Currency, openings: AccountOpe
     bank: tenantAccount(tenant, 'bank', currency),
     revenue: tenantAccount(tenant, 'revenue', currency),
     shortfall: tenantAccount(tenant, 'shortfall', currency),
+    cost: tenantAccount(tenant, 'cost', currency),
+    interest: tenantAccount(tenant, 'interest', currency),
+    float: tenantAccount(tenant, 'float', currency),
     projects: make('project', 4),
     settlements: make('settlement', 12),
     outbounds: make('outbound', 8),
@@ -105,7 +111,7 @@ function move(from: AccountId, to: AccountId, amount: Minor): Movement {
 }
 
 function usual(accounts: Accounts, random: Random): Happening {
-  const { bank, revenue, shortfall } = accounts
+  const { bank, revenue, shortfall, cost, interest, float } = accounts
   const project = random.pick(accounts.projects)
   const outbound = random.pick(accounts.outbounds)
   const checkout = random.pick(accounts.checkouts)
@@ -130,6 +136,11 @@ function usual(accounts: Accounts, random: Random): Happening {
       movements: [move(settlement, bank, fee), move(shortfall, bank, amount)],
     },
     { kind: 'shortfall_cleared', movements: [move(revenue, shortfall, amount)] },
+    { kind: 'cost_booked', movements: [move(cost, bank, amount)] },
+    { kind: 'cost_cleared', movements: [move(revenue, cost, amount)] },
+    { kind: 'interest_booked', movements: [move(bank, interest, amount)] },
+    { kind: 'float_lent', movements: [move(bank, float, amount)] },
+    { kind: 'float_given_back', movements: [move(float, bank, amount)] },
     {
       // What came back passes through: only the net effect of the group must fit.
       kind: 'outbound_returned',

@@ -58,12 +58,14 @@ interface PartLine {
 
 /** What else is at the bank beside what is held; what is zero says nothing and is left out. */
 function partsOf(of: OverviewCurrency): PartLine[] {
-  const { currency, in_review, leaving, revenue, shortfall } = of
+  const { currency, in_review, leaving, revenue, interest, own_money, shortfall } = of
   const parts: PartLine[] = [
     { label: '+ In review', minor: in_review, to: '/inbounds?status=in_review' },
     { label: '+ On its way out', minor: leaving, to: `/outbounds?currency=${currency}` },
     { label: '+ Your revenue', minor: revenue, to: '/payouts' },
-    { label: '− Owed for what was taken back', minor: shortfall },
+    { label: '+ Interest of the bank', minor: interest },
+    { label: '+ Your own money', minor: own_money },
+    { label: '− Owed for what was taken back and bank charges', minor: shortfall },
   ]
   return parts.filter(({ minor }) => minor !== 0)
 }

@@ -1,0 +1,43 @@
+// Which permission operations on banks need, and which of them want the member once more.
+
+/** What a member needs for each operation on banks. */
+export const bankPermission = {
+  createBankProposal: 'money',
+  listBankProposals: 'read',
+  getBankProposal: 'approve',
+  approveBankProposal: 'approve',
+  refuseBankProposal: 'approve',
+  listBankConnections: 'read',
+  uploadBankFile: 'money',
+  listBankFiles: 'read',
+  // With whole account numbers.
+  downloadBankFile: 'money',
+  listBankBatches: 'read',
+  getBankBatch: 'read',
+  holdBankBatch: 'money',
+  markBankBatchUploaded: 'money',
+  listBankOrders: 'read',
+  changeBankOrder: 'money',
+  listBankStatements: 'read',
+  getBankStatement: 'read',
+  listBankDecisions: 'read',
+  getBankDecision: 'approve',
+  answerBankDecision: 'money',
+  approveBankDecision: 'approve',
+  refuseBankDecision: 'approve',
+  startBankAccount: 'money',
+  listBankClosings: 'read',
+  signBankClosing: 'approve',
+} as const
+
+/** Operations on banks for which who asks shows once more who they are. */
+export const bankStepUp = {
+  createBankProposal: 'live',
+  answerBankDecision: 'live',
+  approveBankDecision: 'live',
+  refuseBankDecision: 'live',
+  startBankAccount: 'live',
+  signBankClosing: 'live',
+  approveBankProposal: 'live',
+  markBankBatchUploaded: 'live',
+} as const

@@ -1,0 +1,234 @@
+// Orders to banks, the batches that they leave in, and the files that go and come.
+
+import { type Static, Type } from 'typebox'
+import { bankFileCharactersMax } from '../limits.ts'
+import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
+import {
+  amount,
+  date,
+  given,
+  id,
+  input,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  text,
+} from './parts.ts'
+
+export const bankBatchStatuses = [
+  'draft',
+  'approved',
+  'generated',
+  'handing_over',
+  'sent',
+  'acknowledged',
+  'payee_check',
+  'bank_approved',
+  'executed',
+  'partly',
+  'rejected',
+  'unknown',
+] as const
+export type BankBatchStatus = (typeof bankBatchStatuses)[number]
+
+export const bankOrderStatuses = [
+  'queued',
+  'sent',
+  'acknowledged',
+  'pending',
+  'payee_check',
+  'executed',
+  'rejected',
+  'returned',
+  'cancelled',
+  'unknown',
+] as const
+export type BankOrderStatus = (typeof bankOrderStatuses)[number]
+
+export const bankPayeeChecks = [
+  'match',
+  'close_match',
+  'no_match',
+  'not_applicable',
+  'unavailable',
+  'mismatches',
+] as const
+export type BankPayeeCheck = (typeof bankPayeeChecks)[number]
+
+export const bankAlarms = [
+  'no_answer',
+  'name_taken',
+  'rejected_after_booking',
+  'accepted_after_rejection',
+] as const
+export type BankAlarm = (typeof bankAlarms)[number]
+
+export const artefactStatuses = ['kept', 'read', 'held'] as const
+export type ArtefactStatus = (typeof artefactStatuses)[number]
+
+export const artefactDirections = ['out', 'in'] as const
+export type ArtefactDirection = (typeof artefactDirections)[number]
+
+export const artefactSources = ['service', 'folder', 'by_hand'] as const
+export type ArtefactSource = (typeof artefactSources)[number]
+
+const BankBatchStatusSchema = oneOf(
+  'BankBatchStatus',
+  bankBatchStatuses,
+  'Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one ' +
+    'that the bank has not answered in its time: it is asked after, and never sent again.',
+)
+const BankOrderStatusSchema = oneOf(
+  'BankOrderStatus',
+  bankOrderStatuses,
+  'Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`.',
+)
+const BankPayeeCheckSchema = oneOf(
+  'BankPayeeCheck',
+  bankPayeeChecks,
+  "What the bank's check of the payee's name came to.",
+)
+const BankAlarmSchema = oneOf('BankAlarm', bankAlarms, 'Why somebody must ask the bank.')
+const ArtefactStatusSchema = oneOf(
+  'ArtefactStatus',
+  artefactStatuses,
+  'What came of a file: kept and not yet read, read, or held for a person.',
+)
+const ArtefactDirectionSchema = oneOf('ArtefactDirection', artefactDirections, 'Which way it went.')
+const ArtefactSourceSchema = oneOf('ArtefactSource', artefactSources, 'Where it came from.')
+
+export const BankOrderSchema = resource(
+  'BankOrder',
+  'An outbound, or a return of an inbound, on its way by a bank.',
+  {
+    id: id('bank_order'),
+    created_at: instant('Since when it is to be sent.'),
+    updated_at: instant('When it last changed.'),
+    status: BankOrderStatusSchema,
+    outbound_id: nullable(id('outbound')),
+    inbound_return_id: nullable(id('inbound_return')),
+    connected_account_id: id('connected_account'),
+    batch_id: nullable(id('bank_batch')),
+    end_to_end_id: text('By which the bank names it.'),
+    currency: BankAccountCurrencySchema,
+    amount: amount('In minor units.'),
+    is_held: Type.Boolean({ description: 'A person has stopped it.' }),
+    is_urgent: Type.Boolean({ description: 'It is asked for before others.' }),
+    failure_reason: nullable(OutboundFailureReasonSchema),
+    fault: nullable(text('Why no file can carry it: `name_too_long`, `account_invalid` …')),
+    bank_code: nullable(text("The bank's own code for where it stands.")),
+    bank_text: nullable(text("The bank's own words.")),
+    payee_check: nullable(BankPayeeCheckSchema),
+    bank_reference: nullable(text("The bank's reference.")),
+    artefact_id: nullable(id('artefact'), 'The file that told of it last.'),
+    alarm: nullable(BankAlarmSchema),
+    ask_the_bank: nullable(text('What somebody must ask the bank.')),
+  },
+)
+export type BankOrder = Static<typeof BankOrderSchema>
+
+export const BankOrderListSchema = resource(
+  'BankOrderList',
+  'The newest 100 orders, newest first.',
+  { data: Type.Array(BankOrderSchema) },
+)
+
+export const BankOrderListQuerySchema = Type.Object(
+  {
+    status: Type.Optional(BankOrderStatusSchema),
+    batch_id: Type.Optional(id('bank_batch')),
+  },
+  {
+    title: 'BankOrderListQuery',
+    description: 'Which orders to list.',
+    additionalProperties: false,
+  },
+)
+
+export const BankOrderBodySchema = input(
+  'BankOrderBody',
+  'What a person says of an order that stands in no batch yet.',
+  {
+    is_held: given(Type.Boolean({ description: 'It waits until it is let go.' })),
+    is_urgent: given(Type.Boolean({ description: 'It is asked for before others.' })),
+  },
+)
+export type BankOrderBody = Static<typeof BankOrderBodySchema>
+
+export const BankBatchHoldBodySchema = input(
+  'BankBatchHoldBody',
+  'Stops a batch that has no file yet, or lets it go.',
+  { is_held: Type.Boolean({ description: 'It waits until it is let go.' }) },
+)
+
+export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one file.', {
+  id: id('bank_batch'),
+  created_at: instant('When it was made.'),
+  updated_at: instant('When it last changed.'),
+  status: BankBatchStatusSchema,
+  connection_id: id('bank_connection'),
+  connected_account_id: id('connected_account'),
+  message_id: text('By which the bank names the file, and its one block.'),
+  currency: CurrencySchema,
+  is_instant: Type.Boolean({ description: 'It is asked to be instant.' }),
+  is_urgent: Type.Boolean({ description: 'It is asked for before others.' }),
+  orders: Type.Integer({ description: 'How many.', examples: [12] }),
+  total: amount('Their sum, in minor units.'),
+  is_held: Type.Boolean({ description: 'A person has stopped it.' }),
+  is_by_rule: Type.Boolean({ description: 'Approved by the limit of its account.' }),
+  day: nullable(date('The day that it asks for.')),
+  artefact_id: nullable(id('artefact'), 'Its file.'),
+  file_name: nullable(text('The name of its file.')),
+  uploaded_by: nullable(text('Id of the key or member that told of the upload.')),
+  sent_at: nullable(instant('When the bank was given it.')),
+  bank_code: nullable(text("The bank's own code, as it last said.")),
+  alarm: nullable(BankAlarmSchema),
+  ask_the_bank: nullable(text('What somebody must ask the bank.')),
+})
+export type BankBatch = Static<typeof BankBatchSchema>
+
+export const BankBatchListSchema = resource(
+  'BankBatchList',
+  'The newest 100 batches, newest first.',
+  { data: Type.Array(BankBatchSchema) },
+)
+
+export const ArtefactSchema = resource('Artefact', 'A file that was sent to a bank, or came.', {
+  id: id('artefact'),
+  created_at: instant('When it was kept.'),
+  updated_at: instant('When it last changed.'),
+  connection_id: id('bank_connection'),
+  direction: ArtefactDirectionSchema,
+  source: ArtefactSourceSchema,
+  kept_by: nullable(text('Id of the key or member that uploaded it.')),
+  sha256: text('Of the file as it came, in hex.'),
+  size: Type.Integer({ description: 'In bytes.', examples: [18_230] }),
+  is_stored: Type.Boolean({ description: 'False where it is too large: it stays where it lay.' }),
+  status: ArtefactStatusSchema,
+  reason: nullable(text('Why it is held.')),
+  message: nullable(text('What it is.', { example: 'pain.002.001.10' })),
+})
+export type Artefact = Static<typeof ArtefactSchema>
+
+export const ArtefactListSchema = resource('ArtefactList', 'The newest 100 files, newest first.', {
+  data: Type.Array(ArtefactSchema),
+})
+
+export const BankFileBodySchema = input('BankFileBody', 'A file of the bank.', {
+  name: text('Its name.', { min: 1, max: 200 }),
+  content: text('Its bytes, in base64.', {
+    min: 1,
+    max: bankFileCharactersMax,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  }),
+})
+export type BankFileBody = Static<typeof BankFileBodySchema>
+
+export const BankFileContentSchema = resource('BankFileContent', 'A file as it was kept.', {
+  id: id('artefact'),
+  name: text('Its name.'),
+  sha256: text('Of the file as it came, in hex.'),
+  content: text('Its bytes, in base64.'),
+})
+export type BankFileContent = Static<typeof BankFileContentSchema>

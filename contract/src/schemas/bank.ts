@@ -1,0 +1,270 @@
+// Live by a bank: connections, and what is proposed about them.
+
+import { type Static, Type } from 'typebox'
+import { CurrencySchema } from './enums.ts'
+import {
+  amount,
+  date,
+  given,
+  id,
+  input,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  text,
+} from './parts.ts'
+
+export const bankConnectionStatuses = [
+  'proposed',
+  'refused',
+  'active',
+  'closing',
+  'closed',
+] as const
+export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
+
+export const bankChannels = ['folder', 'by_hand'] as const
+export type BankChannel = (typeof bankChannels)[number]
+
+export const bankProfileNames = ['sepa', 'faster_payments'] as const
+export type BankProfileName = (typeof bankProfileNames)[number]
+
+export const connectedAccountKinds = ['client_money', 'own_money'] as const
+export type ConnectedAccountKind = (typeof connectedAccountKinds)[number]
+
+export const bankProposalKinds = ['connect', 'change', 'close', 'approve_batch'] as const
+export type BankProposalKind = (typeof bankProposalKinds)[number]
+
+export const bankProposalStatuses = ['proposed', 'approved', 'refused'] as const
+export type BankProposalStatus = (typeof bankProposalStatuses)[number]
+
+const BankConnectionStatusSchema = oneOf(
+  'BankConnectionStatus',
+  bankConnectionStatuses,
+  'Where a connection stands. A closing one takes no new orders and waits for what is under way.',
+)
+const BankChannelSchema = oneOf(
+  'BankChannel',
+  bankChannels,
+  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.',
+)
+const BankProfileNameSchema = oneOf(
+  'BankProfileName',
+  bankProfileNames,
+  'What the bank wants of files: euro by IBAN, or sterling by sort code and account number.',
+)
+const ConnectedAccountKindSchema = oneOf(
+  'ConnectedAccountKind',
+  connectedAccountKinds,
+  "Whose money lies on an account: clients', or the organisation's own.",
+)
+const BankProposalKindSchema = oneOf(
+  'BankProposalKind',
+  bankProposalKinds,
+  'What one person proposes and another approves.',
+)
+const BankProposalStatusSchema = oneOf(
+  'BankProposalStatus',
+  bankProposalStatuses,
+  'Where a proposal stands.',
+)
+const label = text('What people call it.', { min: 1, max: 80 })
+const folder = (description: string) =>
+  text(`${description} A path below the folder that the operator has set.`, {
+    min: 1,
+    max: 200,
+    pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$',
+    example: 'north-bank/orders',
+  })
+const cutOff = text(
+  'From then on, by the clocks of its zone, an order is of the next working day.',
+  {
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    example: '15:30',
+  },
+)
+const timeZone = text('An IANA time zone.', { min: 1, max: 60, example: 'Europe/Berlin' })
+const answerHours = Type.Integer({
+  minimum: 1,
+  maximum: 720,
+  description: 'How long an answer is waited for before an alarm is raised.',
+  examples: [24],
+})
+const batchLimit = amount(
+  'A batch of up to this amount is approved by this rule, in minor units; without one, each ' +
+    'batch takes two people.',
+)
+
+export const ConnectedAccountInputSchema = input(
+  'ConnectedAccountInput',
+  'An account at the bank.',
+  {
+    kind: ConnectedAccountKindSchema,
+    currency: CurrencySchema,
+    holder: text('Whose account it is, as the bank writes it.', { min: 1, max: 70 }),
+    iban: given(text('Its IBAN.', { min: 5, max: 42 })),
+    local_number: given(
+      text('Where there is no IBAN: sort code and account number, without spaces.', {
+        pattern: '^[A-Za-z0-9]{5,34}$',
+        max: 34,
+      }),
+    ),
+    bic: given(text('Of the bank.', { pattern: '^[A-Z0-9]{8}([A-Z0-9]{3})?$', max: 11 })),
+    batch_limit: given(batchLimit),
+    opened_on: date('From when on it is used.'),
+  },
+)
+export type ConnectedAccountInput = Static<typeof ConnectedAccountInputSchema>
+
+export const BankConnectInputSchema = input('BankConnectInput', 'A connection to a bank.', {
+  label,
+  channel: BankChannelSchema,
+  profile: BankProfileNameSchema,
+  orders_folder: given(folder('Where orders are laid.')),
+  answers_folder: given(folder('Where answers and statements are found.')),
+  cut_off: cutOff,
+  time_zone: timeZone,
+  is_instant: given(Type.Boolean({ description: 'Orders are asked to be instant.' })),
+  answer_hours: given(answerHours),
+  books_reports: given(
+    Type.Boolean({
+      description: 'The bank gives no camt.053: booked entries of its camt.052 count.',
+    }),
+  ),
+  accounts: Type.Array(ConnectedAccountInputSchema, {
+    minItems: 1,
+    maxItems: 20,
+    description: 'Its accounts.',
+  }),
+})
+export type BankConnectInput = Static<typeof BankConnectInputSchema>
+
+export const BankChangeInputSchema = input(
+  'BankChangeInput',
+  'What of a connection is to change; what is left out stays.',
+  {
+    connection_id: id('bank_connection'),
+    label: given(label),
+    orders_folder: given(folder('Where orders are laid.')),
+    answers_folder: given(folder('Where answers and statements are found.')),
+    cut_off: given(cutOff),
+    time_zone: given(timeZone),
+    is_instant: given(Type.Boolean({ description: 'Orders are asked to be instant.' })),
+    answer_hours: given(answerHours),
+    batch_limits: given(
+      Type.Array(
+        input('BankBatchLimitInput', 'How large a batch of an account may be by itself.', {
+          connected_account_id: id('connected_account'),
+          batch_limit: nullable(batchLimit),
+        }),
+        { maxItems: 20 },
+      ),
+    ),
+  },
+)
+export type BankChangeInput = Static<typeof BankChangeInputSchema>
+
+export const BankProposalBodySchema = input(
+  'BankProposalBody',
+  'One proposal: give the part that its kind names, and no other.',
+  {
+    kind: BankProposalKindSchema,
+    connect: given(BankConnectInputSchema),
+    change: given(BankChangeInputSchema),
+    close: given(
+      input('BankCloseInput', 'A connection that is to be closed.', {
+        connection_id: id('bank_connection'),
+      }),
+    ),
+    approve_batch: given(
+      input('BankBatchApproveInput', 'A batch that is above the limit of its account.', {
+        batch_id: id('bank_batch'),
+      }),
+    ),
+  },
+)
+export type BankProposalBody = Static<typeof BankProposalBodySchema>
+
+export const BankProposalSchema = resource(
+  'BankProposal',
+  'What one person proposed, and who decided it.',
+  {
+    id: id('bank_proposal'),
+    created_at: instant('When it was proposed.'),
+    updated_at: instant('When it was last changed.'),
+    kind: BankProposalKindSchema,
+    status: BankProposalStatusSchema,
+    proposed_by: text('Id of the key or member that proposed it.'),
+    decided_by: nullable(text('Id of the key or member that decided it.')),
+    connection_id: id('bank_connection'),
+    batch_id: nullable(id('bank_batch')),
+    change: nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What is to change, as it was given.',
+      }),
+    ),
+  },
+)
+export type BankProposal = Static<typeof BankProposalSchema>
+
+export const BankProposalListSchema = resource(
+  'BankProposalList',
+  'The newest 100 proposals, newest first.',
+  { data: Type.Array(BankProposalSchema) },
+)
+
+export const ConnectedAccountSchema = resource('ConnectedAccount', 'An account at the bank.', {
+  id: id('connected_account'),
+  kind: ConnectedAccountKindSchema,
+  currency: CurrencySchema,
+  masked: text('The end of its number.', { example: '•••• 3000' }),
+  batch_limit: nullable(batchLimit),
+  opened_on: date('From when on it is used.'),
+  is_open: Type.Boolean({ description: 'Its connection is active or closing.' }),
+})
+export type ConnectedAccount = Static<typeof ConnectedAccountSchema>
+
+export const BankConnectionSchema = resource('BankConnection', 'A connection to a bank.', {
+  id: id('bank_connection'),
+  created_at: instant('When it was proposed.'),
+  updated_at: instant('When it was last changed.'),
+  status: BankConnectionStatusSchema,
+  label,
+  channel: BankChannelSchema,
+  profile: BankProfileNameSchema,
+  orders_folder: nullable(text('Where orders are laid.')),
+  answers_folder: nullable(text('Where answers and statements are found.')),
+  cut_off: cutOff,
+  time_zone: timeZone,
+  is_instant: Type.Boolean({ description: 'Orders are asked to be instant.' }),
+  answer_hours: answerHours,
+  books_reports: Type.Boolean({ description: 'Booked entries of camt.052 count.' }),
+  folder_fault: nullable(text('What was wrong with its folder when it was last looked at.')),
+  accounts: Type.Array(ConnectedAccountSchema),
+})
+export type BankConnection = Static<typeof BankConnectionSchema>
+
+export const BankConnectionListSchema = resource(
+  'BankConnectionList',
+  'All connections, the newest first.',
+  { data: Type.Array(BankConnectionSchema) },
+)
+
+export const BankProposalFileSchema = resource(
+  'BankProposalFile',
+  'A proposal with all that whoever decides it compares with the bank.',
+  {
+    proposal: BankProposalSchema,
+    connection: BankConnectionSchema,
+    accounts: Type.Array(
+      resource('WholeConnectedAccount', 'An account with its whole number.', {
+        id: id('connected_account'),
+        holder: text('Whose account it is.'),
+        number: text('Its IBAN, or local number.'),
+        bic: nullable(text('Of the bank.')),
+      }),
+    ),
+  },
+)
+export type BankProposalFile = Static<typeof BankProposalFileSchema>

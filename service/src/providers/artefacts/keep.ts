@@ -1,0 +1,201 @@
+// Keeping files as they are, before anything else is done with them.
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { ArtefactDirection, ArtefactSource } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
+import { shift } from '#events'
+import type { Id, TenantId } from '#kit'
+import { present, sha256 } from '#kit'
+import type { Vault } from '#participants'
+import type { ArtefactRecord } from './artefact.ts'
+import {
+  dropParts,
+  insertArtefact,
+  insertParts,
+  lockArtefact,
+  selectArtefact,
+  selectKnown,
+  selectParts,
+  setBlanked,
+  setHeld,
+  setRead,
+} from './store.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** How much of a deflated file stands in one row. */
+const PART_BYTES = 1024 * 1024
+
+/** What is told of a file that is to be kept. */
+interface Told {
+  readonly connectionId: Id<'bank_connection'>
+  readonly direction: ArtefactDirection
+  readonly source: ArtefactSource
+  /** The key or member who uploads it; null: nobody did. */
+  readonly keptBy: string | null
+  readonly name: string
+}
+
+/** A file that is to be kept. */
+export interface KeptFile extends Told {
+  readonly bytes: Buffer
+}
+
+/** What keeping came to. */
+interface Kept {
+  readonly id: Id<'artefact'>
+  /** False where the tenant has this content already, under whatever name and connection. */
+  readonly isNew: boolean
+}
+
+/** Keeps a file as it is, deflated and sealed, in the caller's transaction. */
+export async function keepArtefact(unit: Unit, vault: Vault, file: KeptFile): Promise<Kept> {
+  const { bytes, ...told } = file
+  const of = { sha256: sha256(bytes), size: bytes.length, isStored: true }
+  const kept = await insertOne(unit, vault, { ...told, ...of })
+  if (kept.isNew) await writeParts(unit, vault, kept.id, bytes)
+  return kept
+}
+
+async function writeParts(
+  unit: Unit,
+  vault: Vault,
+  id: Id<'artefact'>,
+  bytes: Buffer,
+): Promise<void> {
+  const deflated = await deflate(bytes)
+  const numbers = Array.from({ length: Math.ceil(deflated.length / PART_BYTES) }, (_, n) => n + 1)
+  const rows = numbers.map((number) => {
+    const part = deflated.subarray((number - 1) * PART_BYTES, number * PART_BYTES)
+    const sealed = vault.seal(part, boundTo(unit.tenant.id, id, String(number)))
+    return { number, sealed }
+  })
+  await unit.tx.query(insertParts, { tenant_id: unit.tenant.id, artefact_id: id, rows })
+}
+
+/**
+ * Writes over what a file says of a person, in the caller's transaction: each text of an element
+ * that is one of these, character by character, so that all else stays where it was. Its SHA-256
+ * stays that of the file as it came.
+ */
+export async function blankArtefact(
+  unit: Unit,
+  vault: Vault,
+  id: Id<'artefact'>,
+  texts: readonly string[],
+): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, id }
+  const [locked] = await unit.tx.query(lockArtefact, of)
+  if (locked?.is_stored !== true) return
+  const { bytes } = await openArtefact(unit.tx, vault, { tenantId: unit.tenant.id, id })
+  // Bytes as letters, each by itself: what is written over is as long as it was.
+  let whole = bytes.toString('latin1')
+  for (const text of texts) {
+    const found = `>${Buffer.from(escapeText(text)).toString('latin1')}<`
+    whole = whole.replaceAll(found, `>${'X'.repeat(found.length - 2)}<`)
+  }
+  const blanked = Buffer.from(whole, 'latin1')
+  if (blanked.equals(bytes)) return
+  await unit.tx.query(dropParts, { tenant_id: unit.tenant.id, artefact_id: id })
+  await writeParts(unit, vault, id, blanked)
+  await unit.tx.query(setBlanked, { ...of, now: unit.now })
+}
+
+/** As it stands in a file. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** A file that is larger than any that is read: it stays where it lay. */
+export interface LargeFile extends Told {
+  readonly sha256: Buffer
+  /** In bytes. */
+  readonly size: number
+}
+
+/** Notes a file that is too large to be kept: held, with what names its content. */
+export async function noteLargeFile(unit: Unit, vault: Vault, file: LargeFile): Promise<Kept> {
+  const kept = await insertOne(unit, vault, { ...file, isStored: false })
+  if (kept.isNew) await recordReading(unit, kept.id, { held: 'too_large', message: null })
+  return kept
+}
+
+async function insertOne(
+  unit: Unit,
+  vault: Vault,
+  file: LargeFile & { readonly isStored: boolean },
+): Promise<Kept> {
+  const tenant_id = unit.tenant.id
+  const id = unit.newId('artefact')
+  const [made] = await unit.tx.query(insertArtefact, {
+    tenant_id,
+    id,
+    connection_id: file.connectionId,
+    direction: file.direction,
+    source: file.source,
+    kept_by: file.keptBy,
+    name_sealed: vault.seal(file.name, boundTo(tenant_id, id, 'name')),
+    sha256: file.sha256,
+    size: BigInt(file.size),
+    is_stored: file.isStored,
+    now: unit.now,
+  })
+  if (made !== undefined) return { id, isNew: true }
+  const [known] = await unit.tx.query(selectKnown, { tenant_id, sha256: file.sha256 })
+  return { id: present(known, 'what is not new is there').id, isNew: false }
+}
+
+/** What reading a file came to: read, or held for a reason. */
+export interface Reading {
+  readonly held: string | null
+  /** What it is, `camt.053.001.08`, where it says so. */
+  readonly message: string | null
+}
+
+/** Records what came of a file. One that was held may be read later; what was read stays so. */
+export async function recordReading(
+  unit: Unit,
+  id: Id<'artefact'>,
+  { held, message }: Reading,
+): Promise<void> {
+  const given = { tenant_id: unit.tenant.id, id, message, at: unit.now }
+  if (held === null) await shift(unit.tx, setRead, { to: 'read', given, rows: 'those_there' })
+  else {
+    const why = { ...given, reason: held }
+    await shift(unit.tx, setHeld, { to: 'held', given: why, rows: 'those_there' })
+  }
+}
+
+/** One file; undefined where the tenant has none of this id. */
+export async function readArtefact(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'artefact'>,
+): Promise<ArtefactRecord | undefined> {
+  return (await reader.query(selectArtefact, { tenant_id: tenantId, id }))[0]
+}
+
+/** The bytes of a file as they are kept, and its name. Its bytes must be stored. */
+export async function openArtefact(
+  reader: Reader,
+  vault: Vault,
+  { tenantId, id }: { readonly tenantId: TenantId; readonly id: Id<'artefact'> },
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const artefact = present(
+    await readArtefact(reader, tenantId, id),
+    'a file that is opened is there',
+  )
+  const parts = await reader.query(selectParts, { tenant_id: tenantId, artefact_id: id })
+  const deflated = parts.map(({ number, sealed }) =>
+    vault.unsealBytes(sealed, boundTo(tenantId, id, String(number))),
+  )
+  return {
+    name: vault.unseal(artefact.name_sealed, boundTo(tenantId, id, 'name')),
+    bytes: await inflate(Buffer.concat(deflated)),
+  }
+}
+
+function boundTo(tenantId: TenantId, id: string, part: string): string {
+  return `artefact ${tenantId} ${id} ${part}`
+}

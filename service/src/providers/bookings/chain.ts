@@ -1,0 +1,46 @@
+// Whether a statement may be booked: it adds up, and follows the one before. What does not is for
+// people to decide, and nothing of it is booked until then.
+import type { BankFindingCode } from '@holdfast/contract'
+
+/**
+ * - `take`: its booked entries count.
+ * - `drop`: a copy of what has been said before, without any effect.
+ * - `wait`: it comes too early. When what is missing comes, it is looked at again.
+ * - `hold`: people decide whether it counts.
+ */
+export type StatementTurn =
+  | { readonly turn: 'take' }
+  | { readonly turn: 'drop'; readonly findings: readonly BankFindingCode[] }
+  | { readonly turn: 'wait'; readonly findings: readonly BankFindingCode[] }
+  | { readonly turn: 'hold'; readonly findings: readonly BankFindingCode[] }
+
+/** Findings that end by themselves when what is missing comes: some banks count nothing. */
+const EARLY: ReadonlySet<BankFindingCode> = new Set<BankFindingCode>([
+  'gap',
+  'more_pages',
+  'opening_differs',
+])
+
+/** A report of the day is told again and again, and need not begin where the one before ended. */
+const USUAL_OF_REPORTS: ReadonlySet<BankFindingCode> = new Set<BankFindingCode>([
+  'overlap',
+  'late_page',
+  'opening_differs',
+  'gap',
+])
+
+export interface Judged {
+  /** All that was found. */
+  readonly codes: readonly BankFindingCode[]
+  /** A report of the day (camt.052) of a bank that gives no statements. */
+  readonly isReport: boolean
+}
+
+/** What becomes of a statement by what was found in it. */
+export function judgeStatement({ codes, isReport }: Judged): StatementTurn {
+  const findings = codes.filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
+  if (findings.includes('copy')) return { turn: 'drop', findings: ['copy'] }
+  if (findings.length === 0) return { turn: 'take' }
+  const isEarly = findings.every((code) => EARLY.has(code))
+  return { turn: isEarly ? 'wait' : 'hold', findings }
+}

@@ -1,0 +1,8 @@
+import type { RunnableHandler } from '#jobs'
+import { type BookDeps, bookHandler } from './book.ts'
+import { nightHandler } from './night.ts'
+
+/** The jobs by which statements are booked, and compared each night. */
+export function bookingHandlers(deps: BookDeps): RunnableHandler[] {
+  return [bookHandler(deps), nightHandler]
+}

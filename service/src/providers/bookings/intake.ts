@@ -1,0 +1,233 @@
+// Keeping what a file says of accounts: statements and entries as rows, before any of it counts. A
+// process that dies in between leaves nothing out: what is written is not written again.
+import type { Currency } from '@holdfast/contract'
+import { type ConnectedAccountRecord, findAccounts, readConnection } from '#connections'
+import type { Database, Unit } from '#db'
+import { shift } from '#events'
+import { enqueue } from '#jobs'
+import type { Id, TenantId } from '#kit'
+import { present, showId } from '#kit'
+import type { AccountMessage, BalanceCheck, Entry, Statement } from '#messages'
+import { checkBalances } from '#messages'
+import type { Vault } from '#participants'
+import { endEntryDecisions } from './inbox.ts'
+import { bankBook } from './jobs.ts'
+import { saidOf } from './said.ts'
+import { boundTo, type StatementRecord } from './statement.ts'
+import {
+  insertEntries,
+  insertStatement,
+  selectOfArtefact,
+  setNotedAgain,
+  setTold,
+  setWaiting,
+} from './store.ts'
+
+/** Entries that one transaction writes. */
+const ENTRIES_AT_ONCE = 2_000
+
+export interface IntakeDeps {
+  readonly database: Database
+  readonly vault: Vault
+}
+
+/** A file of a connection that tells of accounts. */
+export interface Told {
+  readonly tenantId: TenantId
+  readonly artefactId: Id<'artefact'>
+  readonly connectionId: Id<'bank_connection'>
+  readonly message: AccountMessage
+}
+
+/**
+ * Keeps the statements of a file and plans their booking. Answers why the file is held, by name,
+ * where a part of it is of no account of its connection; what is of one is kept all the same.
+ */
+export async function keepStatements(deps: IntakeDeps, told: Told): Promise<string | null> {
+  let held: string | null = told.message.statements.length === 0 ? 'no_statement' : null
+  for (const [index, one] of told.message.statements.entries()) {
+    const found = await findAccount(deps, told, one)
+    if (typeof found === 'string') held = found
+    else await keepOne(deps, told, { statement: one, position: index + 1, account: found })
+  }
+  return held
+}
+
+/** The account that a statement is of; why it is none of the connection's, by name. */
+async function findAccount(
+  { database, vault }: IntakeDeps,
+  { tenantId, connectionId }: Told,
+  { account, balances, entries }: Statement,
+): Promise<ConnectedAccountRecord | string> {
+  const number = account.iban ?? account.other
+  if (number === null) return 'no_account'
+  const found = await database.read(tenantId, async (reader) => {
+    return await findAccounts(reader, vault, { tenantId, numbers: [number] })
+  })
+  const own = found.filter((one) => one.connection_id === connectionId)
+  if (own.length === 0) return found.length > 0 ? 'other_connection' : 'unknown_account'
+  const said = [...balances, ...entries].find(({ money }) => money !== null)?.money?.currency
+  const currency = account.currency ?? said
+  const match = own.find((one) => one.currency === (currency ?? one.currency))
+  return match ?? 'wrong_currency'
+}
+
+interface Kept {
+  readonly statement: Statement
+  readonly position: number
+  readonly account: ConnectedAccountRecord
+}
+
+async function keepOne(deps: IntakeDeps, told: Told, kept: Kept): Promise<void> {
+  const { tenantId, artefactId, message } = told
+  const { statement, position, account } = kept
+  const check = checkBalances(statement)
+  const booked = bookedOf(statement, check, account.currency)
+  const record = await deps.database.transact(tenantId, async (unit) => {
+    const connection = present(
+      await readConnection(unit.tx, tenantId, told.connectionId),
+      'a file is of a connection',
+    )
+    const isReport = message.kind === 'report'
+    const isBooking = message.kind === 'statement' || (isReport && connection.books_reports)
+    await insertOne(unit, { ...told, ...kept, check, isBooking, count: booked.length })
+    const [row] = await unit.tx.query(selectOfArtefact, {
+      tenant_id: tenantId,
+      artefact_id: artefactId,
+      position,
+    })
+    return present(row, 'what was written is there')
+  })
+  if (record.status !== 'reading') return
+  for (let at = 0; at < booked.length; at += ENTRIES_AT_ONCE) {
+    const some = booked.slice(at, at + ENTRIES_AT_ONCE)
+    await deps.database.transact(tenantId, async (unit) => {
+      await writeEntries(unit, deps.vault, { record, first: at + 1, entries: some })
+    })
+  }
+  await deps.database.transact(tenantId, async (unit) => {
+    await finishReading(unit, record, account.id)
+  })
+}
+
+/** A booked entry with its sign, by which the statement adds up. */
+interface Signed {
+  readonly entry: Entry
+  readonly amount: bigint
+}
+
+function bookedOf(statement: Statement, { turned }: BalanceCheck, currency: Currency): Signed[] {
+  const isTurned = new Set(turned)
+  return statement.entries.flatMap((entry) => {
+    const { status, money, direction } = entry
+    if (status !== 'booked' || direction === null) return []
+    if (money === null || money.amount === 0n || money.currency !== currency) return []
+    const isOut = (direction === 'debit') !== isTurned.has(entry)
+    return [{ entry, amount: isOut ? -money.amount : money.amount }]
+  })
+}
+
+interface Writing extends Told, Kept {
+  readonly check: BalanceCheck
+  readonly isBooking: boolean
+  readonly count: number
+}
+
+async function insertOne(unit: Unit, writing: Writing): Promise<void> {
+  const { statement, check, account, message, position, isBooking } = writing
+  const closing = statement.balances.findLast(({ type }) => type === 'CLBD' || type === 'ITBD')
+  await unit.tx.query(insertStatement, {
+    tenant_id: unit.tenant.id,
+    id: unit.newId('bank_statement'),
+    connected_account_id: account.id,
+    artefact_id: writing.artefactId,
+    position,
+    kind: message.kind,
+    is_booking: isBooking,
+    is_deduped: message.kind === 'report',
+    own_findings: isBooking ? check.findings.map(({ code }) => code) : [],
+    statement_id: statement.id,
+    sequence: statement.electronicSequence ?? statement.legalSequence,
+    page: statement.page?.number ?? null,
+    is_last_page: statement.page?.isLast ?? null,
+    copy: statement.copy,
+    from_day: statement.period?.from ?? null,
+    to_day: statement.period?.to ?? closing?.day ?? null,
+    currency: account.currency,
+    opening: check.opening,
+    closing: check.closing,
+    entries: writing.count,
+    now: unit.now,
+  })
+}
+
+interface Chunk {
+  readonly record: StatementRecord
+  /** The place of the first of them in the statement. */
+  readonly first: number
+  readonly entries: readonly Signed[]
+}
+
+async function writeEntries(
+  unit: Unit,
+  vault: Vault,
+  { record, first, entries }: Chunk,
+): Promise<void> {
+  const { id: tenantId } = unit.tenant
+  const { currency } = record
+  await unit.tx.query(insertEntries, {
+    tenant_id: tenantId,
+    statement_id: record.id,
+    connected_account_id: record.connected_account_id,
+    status: record.is_booking ? 'noted' : 'told',
+    currency,
+    now: unit.now,
+    rows: entries.map(({ entry, amount }, index) => {
+      const id = unit.newId('bank_entry')
+      const words = JSON.stringify(saidOf(entry, currency))
+      return {
+        id,
+        position: first + index,
+        amount,
+        booked_on: entry.bookedOn,
+        bank_reference: entry.bankReference,
+        occurrence: entry.occurrence,
+        sealed: vault.seal(words, boundTo(tenantId, id)),
+      }
+    }),
+  })
+}
+
+/** What is only told early is no statement that waits; it may say what another one left out. */
+async function finishReading(
+  unit: Unit,
+  { id, is_booking: isBooking }: StatementRecord,
+  accountId: Id<'connected_account'>,
+): Promise<void> {
+  const given = { tenant_id: unit.tenant.id, now: unit.now }
+  if (isBooking) {
+    const row = { ...given, id, findings: [] }
+    await shift(unit.tx, setWaiting, { to: 'waiting', given: row, rows: 'those_there' })
+  } else {
+    await shift(unit.tx, setTold, { to: 'told', given: { ...given, id }, rows: 'those_there' })
+    const again = await shift(unit.tx, setNotedAgain, {
+      to: 'noted',
+      given: { ...given, statement_id: id },
+      rows: 'those_there',
+    })
+    await endEntryDecisions(
+      unit,
+      again.map((row) => row.id),
+    )
+  }
+  planBooking(unit, accountId)
+}
+
+/** Plans that what waits of an account is booked: one job for each account. */
+export function planBooking(unit: Unit, accountId: Id<'connected_account'>): void {
+  enqueue(unit, bankBook, {
+    key: showId('connected_account', accountId),
+    runAt: unit.now,
+    payload: { connected_account: accountId },
+  })
+}

@@ -1,0 +1,190 @@
+// Statements, decisions and nights as the API shows them.
+import type {
+  BankClosing,
+  BankDecision,
+  BankDecisionFile,
+  BankEntry,
+  BankStatement,
+  BankStatementFile,
+} from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Id, TenantId } from '#kit'
+import { asId, fail, groupBy, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
+import type { Vault } from '#participants'
+import { openSaid } from './book.ts'
+import type { Said } from './said.ts'
+import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
+import { selectEntries, selectEntry, selectParts, selectStatement } from './store.ts'
+import type { DecisionRecord } from './store-inbox.ts'
+import { selectDecision } from './store-inbox.ts'
+import { selectOrderKinds } from './store-known.ts'
+import type { ClosingRecord } from './store-night.ts'
+
+/** Entries that one answer shows. */
+const ENTRIES_MAX = 1_000
+const DAY_MS = 86_400_000
+/** What differs for longer is an alarm, in days. */
+const LATE_DAYS = 3
+
+/** A statement as the API shows it. */
+export function showStatement(record: StatementRecord): BankStatement {
+  return {
+    id: showId('bank_statement', record.id),
+    created_at: showInstant(record.created_at),
+    connected_account_id: showId('connected_account', record.connected_account_id),
+    artefact_id: showId('artefact', record.artefact_id),
+    kind: record.kind,
+    status: record.status,
+    findings: [...record.findings],
+    statement_id: record.statement_id,
+    sequence: record.sequence === null ? null : String(record.sequence),
+    from: record.from_day,
+    to: record.to_day,
+    currency: record.currency,
+    opening: numberOrNull(record.opening),
+    closing: numberOrNull(record.closing),
+    entries: record.entries,
+  }
+}
+
+function numberOrNull(amount: bigint | null): number | null {
+  return amount === null ? null : Number(amount)
+}
+
+/** A statement with what each entry became. Refuses with `not_found`. */
+export async function readStatementFile(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'bank_statement'>,
+): Promise<BankStatementFile> {
+  const [statement] = await reader.query(selectStatement, { tenant_id: tenant, id })
+  if (statement === undefined) return fail('not_found')
+  const of = { tenant_id: tenant, statement_id: id, limit: ENTRIES_MAX }
+  const entries = await reader.query(selectEntries, of)
+  const ids = entries.map((one) => one.id)
+  const parts = await reader.query(selectParts, { tenant_id: tenant, entry_ids: ids })
+  const kinds = await reader.query(selectOrderKinds, {
+    tenant_id: tenant,
+    ids: parts.flatMap(({ order_id }) => order_id ?? []),
+  })
+  const kindOf = new Map(kinds.map(({ id: order, kind }) => [order, kind]))
+  const ofEntry = groupBy(parts, ({ entry_id }) => entry_id)
+  return {
+    statement: showStatement(statement),
+    entries: entries.map((entry) => showEntry(entry, ofEntry.get(entry.id) ?? [], kindOf)),
+  }
+}
+
+type OrderKind = 'outbound' | 'inbound_return'
+
+function showEntry(
+  entry: EntryRecord,
+  parts: readonly PartRecord[],
+  kindOf: ReadonlyMap<string, OrderKind>,
+): BankEntry {
+  return {
+    id: showId('bank_entry', entry.id),
+    status: entry.status,
+    amount: Number(entry.amount),
+    booked_on: entry.booked_on,
+    bank_reference: entry.bank_reference,
+    asked: entry.asked,
+    parts: parts.map(({ became, amount, order_id: order, inbound_id: inbound }) => ({
+      became,
+      amount: Number(amount),
+      order_id: order === null ? null : showOrder(order, kindOf),
+      inbound_id: showIdOrNull('inbound', inbound),
+    })),
+  }
+}
+
+function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): string {
+  const kind = kindOf.get(id) ?? 'outbound'
+  return showId(kind, asId(kind, id))
+}
+
+function showWho(keys: readonly string[], id: string | null): string | null {
+  if (id === null) return null
+  return keys.includes(id)
+    ? showId('api_key', asId('api_key', id))
+    : showId('member', asId('member', id))
+}
+
+/** A decision as the API shows it: without what the bank says. */
+export function showDecision(record: DecisionRecord): BankDecision {
+  return {
+    id: showId('bank_decision', record.id),
+    created_at: showInstant(record.created_at),
+    updated_at: showInstant(record.updated_at),
+    kind: record.kind,
+    status: record.status,
+    why: [...record.why],
+    connected_account_id: showId('connected_account', record.connected_account_id),
+    statement_id: showIdOrNull('bank_statement', record.statement_id),
+    entry_id: showIdOrNull('bank_entry', record.entry_id),
+    amount: numberOrNull(record.amount ?? record.opening),
+    currency: record.currency,
+    action: record.action,
+    proposed_by: showWho(record.keys, record.proposed_by),
+    decided_by: showWho(record.keys, record.decided_by),
+    note: record.note,
+  }
+}
+
+/** A decision with what the bank says, whole. Refuses with `not_found`. */
+export async function readDecisionFile(
+  reader: Reader,
+  vault: Vault,
+  { tenant, id }: { readonly tenant: TenantId; readonly id: Id<'bank_decision'> },
+): Promise<BankDecisionFile> {
+  const [decision] = await reader.query(selectDecision, { tenant_id: tenant, id })
+  if (decision === undefined) return fail('not_found')
+  const { entry_id: entryId, order_ids: orders } = decision
+  const [entry] =
+    entryId === null ? [] : await reader.query(selectEntry, { tenant_id: tenant, id: entryId })
+  const kinds = await reader.query(selectOrderKinds, { tenant_id: tenant, ids: orders ?? [] })
+  const kindOf = new Map(kinds.map(({ id: order, kind }) => [order, kind]))
+  return {
+    decision: showDecision(decision),
+    said: entry === undefined ? [] : showSaid(openSaid({ tenant: { id: tenant } }, vault, entry)),
+    order_ids: (orders ?? []).map((order) => showOrder(order, kindOf)),
+    project_id: showIdOrNull('project', decision.project_id),
+    inbound_id: showIdOrNull('inbound', decision.inbound_id),
+    starts_on: decision.starts_on,
+  }
+}
+
+function showSaid({ details, note }: Said): BankDecisionFile['said'] {
+  const nothing = { payer: null, payer_account: null, payee: null, payee_account: null }
+  if (details.length === 0) return [{ ...nothing, text: note, amount: null }]
+  return details.map(({ debtor, creditor, remittance, amount, note: own }) => ({
+    payer: debtor.name,
+    payer_account: debtor.iban ?? debtor.other,
+    payee: creditor.name,
+    payee_account: creditor.iban ?? creditor.other,
+    text: remittance ?? own ?? note,
+    amount: amount === null ? null : Number(amount),
+  }))
+}
+
+/** A night as the API shows it. */
+export function showClosing(record: ClosingRecord): BankClosing {
+  const { day, bank, ledger, signed_by: signer, is_by_key: isKey } = record
+  return {
+    id: showId('bank_closing', record.id),
+    day,
+    connected_account_id: showId('connected_account', record.connected_account_id),
+    currency: record.currency,
+    ledger: Number(ledger),
+    bank: numberOrNull(bank),
+    difference: bank === null ? null : Number(bank - ledger),
+    unexplained: numberOrNull(record.unexplained),
+    items: record.items.map(({ what, about, amount, since }) => {
+      const age = since === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(since)) / DAY_MS)
+      return { what, about, amount: Number(amount), since, age_days: age, is_late: age > LATE_DAYS }
+    }),
+    signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
+    signed_at: showInstantOrNull(record.signed_at),
+    note: record.note,
+  }
+}

@@ -1,0 +1,34 @@
+// The statement by which persons are forgotten in what banks have said.
+import { statement } from '#db'
+import { PAID_BY } from '#inbounds'
+
+/**
+ * Entries that brought their money or paid them, and what was told of the same bookings early. A
+ * batch that paid others, too, is forgotten whole: it is booked, and its file is kept.
+ */
+export const forgetEntries = statement('bookings.forget_entries')(
+  `with own as (${PAID_BY}),
+   booked as (
+     select p.entry_id from bank_entry_parts p join own on own.id = p.inbound_id
+      where p.tenant_id = $tenant_id::uuid
+      union
+     select p.entry_id from bank_entry_parts p
+       join outbounds o on o.tenant_id = p.tenant_id and o.id = p.order_id
+      where p.tenant_id = $tenant_id::uuid and o.participant_id = any($participant_ids::uuid[])
+      union
+     select p.entry_id from bank_entry_parts p
+       join inbound_returns r on r.tenant_id = p.tenant_id and r.id = p.order_id
+       join own on own.id = r.inbound_id
+      where p.tenant_id = $tenant_id::uuid),
+   same as (
+     select t.id from bank_entries e
+       join booked b on b.entry_id = e.id
+       join bank_entries t on t.tenant_id = e.tenant_id
+                          and t.connected_account_id = e.connected_account_id
+                          and t.booked_on is not distinct from e.booked_on
+                          and t.amount = e.amount
+                          and t.bank_reference is not distinct from e.bank_reference
+      where e.tenant_id = $tenant_id::uuid and t.status in ('told', 'void', 'booked'))
+   update bank_entries x set sealed = null from same
+    where x.tenant_id = $tenant_id::uuid and x.id = same.id`,
+)

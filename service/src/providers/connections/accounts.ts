@@ -1,0 +1,180 @@
+// Accounts at banks: sealed, masked, and known again by a keyed hash.
+import type { BankConnectInput, ConnectedAccountInput, Currency } from '@holdfast/contract'
+import { extractIBAN } from 'ibantools'
+import type { Reader, Unit } from '#db'
+import { fieldFault, readMinor } from '#http'
+import type { FieldFault, Id, TenantId } from '#kit'
+import { assert, dayOf, isRecord, present } from '#kit'
+import type { AccountId, OwnAccount } from '#messages'
+import { writeSepa } from '#messages'
+import type { Vault } from '#participants'
+import type { ConnectedAccountRecord } from './connection.ts'
+import { connectionProfiles } from './profiles.ts'
+import {
+  insertAccounts,
+  selectAccount,
+  selectAccounts,
+  selectAllAccounts,
+  selectByFingerprint,
+  selectPayingAccounts,
+} from './store.ts'
+
+const SHOWN_LENGTH = 4
+const NAME_MAX = 70
+/** Sort code and account number. */
+const UK_NUMBER = /^\d{14}$/
+
+/** What is wrong with the accounts of a connection that is proposed. */
+export function accountFaults({ accounts, profile }: BankConnectInput): FieldFault[] {
+  const { currency, file } = connectionProfiles[profile]
+  const numbers = accounts.map((account) => `${numberOf(account)} ${account.currency}`)
+  return accounts.flatMap((account, place) => {
+    const at = `/connect/accounts/${place}`
+    const faults: FieldFault[] = []
+    const holder = writeSepa(account.holder)
+    if (!/[A-Za-z0-9]/.test(holder)) faults.push(fieldFault(`${at}/holder`, 'bad_characters'))
+    if (holder.length > NAME_MAX) {
+      faults.push(fieldFault(`${at}/holder`, 'too_long', { limit: String(NAME_MAX) }))
+    }
+    if (account.kind === 'client_money' && account.currency !== currency) {
+      faults.push(fieldFault(`${at}/currency`, 'not_usable'))
+    }
+    if (numbers.indexOf(`${numberOf(account)} ${account.currency}`) !== place) {
+      faults.push(fieldFault(`${at}/iban`, 'duplicate'))
+    }
+    if (file.localScheme === null || isGiven(account.iban)) {
+      const iban = extractIBAN(account.iban ?? '')
+      if (!iban.valid) faults.push(fieldFault(`${at}/iban`, 'not_usable'))
+      if (isGiven(account.local_number)) faults.push(fieldFault(`${at}/local_number`, 'not_used'))
+    } else if (!UK_NUMBER.test(account.local_number ?? '')) {
+      const expected = 'sort code and account number, 14 digits'
+      faults.push(fieldFault(`${at}/local_number`, 'bad_format', { expected }))
+    }
+    return faults
+  })
+}
+
+function isGiven(value: string | null | undefined): boolean {
+  return value !== null && value !== undefined
+}
+
+/** In the form in which it is compared: capitals and digits. */
+function numberOf({
+  iban,
+  local_number: local,
+}: Pick<ConnectedAccountInput, 'iban' | 'local_number'>) {
+  return plainNumber(iban ?? local ?? '')
+}
+
+function plainNumber(number: string): string {
+  return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Writes the accounts of a connection that is proposed; none of them is used yet. */
+export async function keepAccounts(
+  unit: Unit,
+  vault: Vault,
+  connectionId: Id<'bank_connection'>,
+  accounts: readonly ConnectedAccountInput[],
+): Promise<void> {
+  const { id: tenantId } = unit.tenant
+  await unit.tx.query(insertAccounts, {
+    tenant_id: tenantId,
+    connection_id: connectionId,
+    now: unit.now,
+    rows: accounts.map((account) => {
+      const id = unit.newId('connected_account')
+      const number = numberOf(account)
+      const whole = {
+        holder: account.holder,
+        number,
+        isIban: isGiven(account.iban),
+        bic: account.bic ?? null,
+      }
+      return {
+        id,
+        kind: account.kind,
+        currency: account.currency,
+        sealed: vault.seal(JSON.stringify(whole), boundTo(tenantId, id)),
+        masked: `•••• ${number.slice(-SHOWN_LENGTH)}`,
+        fingerprint: fingerprintOf(vault, tenantId, number),
+        batch_limit: readMinor(account.batch_limit),
+        opened_on: account.opened_on,
+      }
+    }),
+  })
+}
+
+function boundTo(tenantId: TenantId, id: string): string {
+  return `connected account ${tenantId} ${id}`
+}
+
+function fingerprintOf(vault: Vault, tenantId: TenantId, number: string): Buffer {
+  return vault.fingerprint(`connected account ${tenantId} ${plainNumber(number)}`)
+}
+
+/** An account with its whole number, as files name it. */
+export function openAccount(
+  vault: Vault,
+  tenantId: TenantId,
+  { id, sealed, currency }: ConnectedAccountRecord,
+): OwnAccount {
+  const whole: unknown = JSON.parse(vault.unseal(sealed, boundTo(tenantId, id)))
+  assert(isRecord(whole), 'what was sealed is an object')
+  const { holder, number, isIban, bic } = whole
+  assert(typeof holder === 'string' && typeof number === 'string', 'an account has both')
+  const named: AccountId = isIban === true ? { iban: number } : { local: number }
+  return { name: holder, number: named, currency, bic: typeof bic === 'string' ? bic : null }
+}
+
+/** All accounts, or those of one connection, the oldest first. */
+export async function readAccounts(
+  reader: Reader,
+  tenantId: TenantId,
+  connectionId: Id<'bank_connection'> | null,
+): Promise<ConnectedAccountRecord[]> {
+  const of = { tenant_id: tenantId }
+  return connectionId === null
+    ? await reader.query(selectAllAccounts, of)
+    : await reader.query(selectAccounts, { ...of, connection_id: connectionId })
+}
+
+/** An account that is there. */
+export async function readAccount(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'connected_account'>,
+): Promise<ConnectedAccountRecord> {
+  const [account] = await reader.query(selectAccount, { tenant_id: tenantId, id })
+  return present(account, 'a connected account stays')
+}
+
+/** The accounts in use that a file names by any of these numbers. */
+export async function findAccounts(
+  reader: Reader,
+  vault: Vault,
+  { tenantId, numbers }: { readonly tenantId: TenantId; readonly numbers: readonly string[] },
+): Promise<ConnectedAccountRecord[]> {
+  return await reader.query(selectByFingerprint, {
+    tenant_id: tenantId,
+    fingerprints: numbers.map((number) => fingerprintOf(vault, tenantId, number)),
+  })
+}
+
+/**
+ * The account of clients' money that pays in a currency: of an active connection; the one that is
+ * named first, else the oldest. Null where none is connected.
+ */
+export async function findPayingAccount(
+  unit: Unit,
+  currency: Currency,
+  first: Id<'connected_account'> | null,
+): Promise<Id<'connected_account'> | null> {
+  const [account] = await unit.tx.query(selectPayingAccounts, {
+    tenant_id: unit.tenant.id,
+    currency,
+    today: dayOf(unit.now, 'UTC'),
+    first_id: first,
+  })
+  return account?.id ?? null
+}

@@ -1,0 +1,109 @@
+// A connection to a bank, its accounts, and what is proposed about it.
+import type {
+  BankChannel,
+  BankConnection,
+  BankConnectionStatus,
+  BankProfileName,
+  BankProposal,
+  BankProposalKind,
+  BankProposalStatus,
+  ConnectedAccount,
+  ConnectedAccountKind,
+  Currency,
+} from '@holdfast/contract'
+import { showActor } from '#artefacts'
+import type { Id, Minor } from '#kit'
+import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+
+export interface ConnectionRecord {
+  readonly id: Id<'bank_connection'>
+  readonly label: string
+  readonly status: BankConnectionStatus
+  readonly channel: BankChannel
+  readonly profile: BankProfileName
+  /** Below the tenant's folder; null where files go by hand. */
+  readonly orders_folder: string | null
+  readonly answers_folder: string | null
+  /** `15:30` by the clocks of `time_zone`. */
+  readonly cut_off: string
+  readonly time_zone: string
+  readonly is_instant: boolean
+  readonly answer_hours: number
+  /** The bank gives no camt.053: booked entries of its camt.052 count. */
+  readonly books_reports: boolean
+  readonly folder_fault: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface ConnectedAccountRecord {
+  readonly id: Id<'connected_account'>
+  readonly connection_id: Id<'bank_connection'>
+  readonly kind: ConnectedAccountKind
+  readonly currency: Currency
+  readonly sealed: Buffer
+  readonly masked: string
+  /** A batch up to this is approved by it, in minor units; null: each takes two people. */
+  readonly batch_limit: Minor | null
+  /** `2026-04-01`. */
+  readonly opened_on: string
+  readonly is_open: boolean
+}
+
+export interface ProposalRecord {
+  readonly id: Id<'bank_proposal'>
+  readonly kind: BankProposalKind
+  readonly status: BankProposalStatus
+  readonly proposed_by: string
+  readonly decided_by: string | null
+  /** Those of the two that are keys. */
+  readonly keys: readonly string[]
+  readonly connection_id: Id<'bank_connection'>
+  readonly batch_id: Id<'bank_batch'> | null
+  readonly change: Record<string, unknown> | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export function showConnection(
+  connection: ConnectionRecord,
+  accounts: readonly ConnectedAccountRecord[],
+): BankConnection {
+  const { id, created_at, updated_at, ...shown } = connection
+  return {
+    id: showId('bank_connection', id),
+    created_at: showInstant(created_at),
+    updated_at: showInstant(updated_at),
+    ...shown,
+    accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
+  }
+}
+
+function showAccount(account: ConnectedAccountRecord): ConnectedAccount {
+  const { id, kind, currency, masked, batch_limit, opened_on, is_open } = account
+  return {
+    id: showId('connected_account', id),
+    kind,
+    currency,
+    masked,
+    batch_limit: batch_limit === null ? null : showMinor(batch_limit),
+    opened_on,
+    is_open,
+  }
+}
+
+export function showProposal(proposal: ProposalRecord): BankProposal {
+  const { keys, proposed_by: proposer, decided_by: decider } = proposal
+  return {
+    id: showId('bank_proposal', proposal.id),
+    created_at: showInstant(proposal.created_at),
+    updated_at: showInstant(proposal.updated_at),
+    kind: proposal.kind,
+    status: proposal.status,
+    proposed_by: showActor(proposer, keys.includes(proposer)),
+    decided_by: decider === null ? null : showActor(decider, keys.includes(decider)),
+    connection_id: showId('bank_connection', proposal.connection_id),
+    batch_id: showIdOrNull('bank_batch', proposal.batch_id),
+    change: proposal.change,
+  }
+}

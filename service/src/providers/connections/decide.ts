@@ -1,0 +1,192 @@
+// Deciding what was proposed about a bank, and doing it.
+import { BankChangeInputSchema } from '@holdfast/contract'
+import { type Static, Type } from 'typebox'
+import type { Unit } from '#db'
+import { advance, advanceAll } from '#events'
+import { readMinor, validateValue } from '#http'
+import { enqueue } from '#jobs'
+import type { Id, Result } from '#kit'
+import { accepted, assert, Failure, parseId, present, refused, showId } from '#kit'
+import { maybeOnePerson } from '#organisations'
+import type { ProposalRecord } from './connection.ts'
+import { connectionLook } from './jobs.ts'
+import type { Batches, By } from './proposal.ts'
+import { refuseNow } from './proposal.ts'
+import {
+  changeConnection,
+  decideProposal,
+  lockConnection,
+  lockProposal,
+  selectProposal,
+  selectTaken,
+  selectUnderWay,
+  setAccountsOpen,
+  setBatchLimits,
+} from './store.ts'
+
+interface Deciding extends By {
+  readonly id: Id<'bank_proposal'>
+}
+
+/**
+ * Approves proposals and does what they say. Refusals: 404 `not_found`, 403 `second_person_needed`
+ * when whoever approves may be who proposed it, 409 `invalid_state` when it was decided, or when
+ * what it is about has gone another way.
+ */
+export async function approveProposals(
+  unit: Unit,
+  batches: Batches,
+  asked: readonly Deciding[],
+): Promise<Result<ProposalRecord>[]> {
+  const results: Result<ProposalRecord>[] = []
+  for (const { id, keyId } of asked) {
+    const open = await openProposal(unit, id)
+    if (!open.ok) results.push(open)
+    else if (await maybeOnePerson(unit, open.value.proposed_by, keyId)) {
+      results.push(refused(new Failure('second_person_needed')))
+    } else {
+      const done = await carryOut(unit, batches, open.value)
+      results.push(
+        done.ok ? accepted(await decide(unit, open.value, { status: 'approved', keyId })) : done,
+      )
+    }
+  }
+  return results
+}
+
+/** Drops proposals; whoever proposed one may do it too. Refusals: 404, 409. */
+export async function refuseProposals(
+  unit: Unit,
+  asked: readonly Deciding[],
+): Promise<Result<ProposalRecord>[]> {
+  const results: Result<ProposalRecord>[] = []
+  for (const { id, keyId } of asked) {
+    const open = await openProposal(unit, id)
+    if (!open.ok) {
+      results.push(open)
+      continue
+    }
+    if (open.value.kind === 'connect') {
+      await advanceAll(unit, 'bank_connection', [{ id: open.value.connection_id, to: 'refused' }])
+    }
+    results.push(accepted(await decide(unit, open.value, { status: 'refused', keyId })))
+  }
+  return results
+}
+
+async function openProposal(unit: Unit, id: Id<'bank_proposal'>): Promise<Result<ProposalRecord>> {
+  const [proposal] = await unit.tx.query(lockProposal, { tenant_id: unit.tenant.id, id })
+  if (proposal === undefined) return refused(new Failure('not_found'))
+  return proposal.status === 'proposed' ? accepted(proposal) : refuseNow('It was decided before.')
+}
+
+async function decide(
+  unit: Unit,
+  { id }: ProposalRecord,
+  { status, keyId }: By & { readonly status: 'approved' | 'refused' },
+): Promise<ProposalRecord> {
+  const beside = { move: decideProposal, given: { decided_by: keyId } }
+  await advanceAll(unit, 'bank_proposal', [{ id, to: status }], beside)
+  const [decided] = await unit.tx.query(selectProposal, { tenant_id: unit.tenant.id, id })
+  return present(decided, 'a proposal that is decided stays')
+}
+
+async function carryOut(
+  unit: Unit,
+  batches: Batches,
+  { kind, connection_id: id, batch_id: batchId, change }: ProposalRecord,
+): Promise<Result<null>> {
+  const of = { tenant_id: unit.tenant.id, id }
+  if (kind === 'approve_batch') {
+    const batch = await batches.lock(unit, present(batchId ?? undefined, 'it names a batch'))
+    if (batch?.status !== 'draft') return refuseNow(`The batch is ${batch?.status}.`)
+    await batches.approve(unit, batch.id)
+    return accepted(null)
+  }
+  const [found] = await unit.tx.query(lockConnection, of)
+  const connection = present(found, 'a connection that is named stays')
+  if (kind === 'connect') return await openConnection(unit, connection)
+  if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
+  if (kind === 'change') {
+    await bringChange(unit, id, change)
+    return accepted(null)
+  }
+  await advanceAll(unit, 'bank_connection', [{ id, to: 'closing' }])
+  await endClosing(unit, [id])
+  return accepted(null)
+}
+
+async function openConnection(
+  unit: Unit,
+  { id, channel }: { readonly id: Id<'bank_connection'>; readonly channel: string },
+): Promise<Result<null>> {
+  const of = { tenant_id: unit.tenant.id, connection_id: id }
+  if ((await unit.tx.query(selectTaken, of)).length > 0) {
+    return refuseNow('One of the accounts belongs to another connection already.')
+  }
+  await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
+  await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])
+  if (channel === 'folder') planLook(unit, id)
+  return accepted(null)
+}
+
+/** Has the folder of a connection looked into now. */
+export function planLook(unit: Unit, id: Id<'bank_connection'>, runAt: Date = unit.now): void {
+  const key = showId('bank_connection', id)
+  enqueue(unit, connectionLook, { key, runAt, payload: { connection: id } })
+}
+
+const StoredChange = Type.Omit(BankChangeInputSchema, ['connection_id'])
+
+async function bringChange(
+  unit: Unit,
+  id: Id<'bank_connection'>,
+  change: Record<string, unknown> | null,
+): Promise<void> {
+  assert(isChange(change), 'a stored change has its fields')
+  const limits = change.batch_limits ?? []
+  const tenant_id = unit.tenant.id
+  await unit.tx.query(changeConnection, {
+    tenant_id,
+    id,
+    label: change.label ?? null,
+    orders_folder: change.orders_folder ?? null,
+    answers_folder: change.answers_folder ?? null,
+    cut_off: change.cut_off ?? null,
+    time_zone: change.time_zone ?? null,
+    is_instant: change.is_instant ?? null,
+    answer_hours: change.answer_hours ?? null,
+    now: unit.now,
+  })
+  await unit.tx.query(setBatchLimits, {
+    tenant_id,
+    connection_id: id,
+    now: unit.now,
+    rows: limits.map(({ connected_account_id: account, batch_limit: limit }) => ({
+      id: present(parseId('connected_account', account), 'it was found when it was proposed'),
+      batch_limit: readMinor(limit),
+    })),
+  })
+}
+
+function isChange(value: unknown): value is Static<typeof StoredChange> {
+  return validateValue(StoredChange, value).length === 0
+}
+
+/** Closes those connections that are closing and have nothing under way any more. */
+export async function endClosing(unit: Unit, ids: readonly Id<'bank_connection'>[]): Promise<void> {
+  const tenant_id = unit.tenant.id
+  for (const id of ids) {
+    const [connection] = await unit.tx.query(lockConnection, { tenant_id, id })
+    if (connection?.status !== 'closing') continue
+    const [underWay] = await unit.tx.query(selectUnderWay, { tenant_id, connection_id: id })
+    if ((underWay?.count ?? 0n) > 0n) continue
+    await advance(unit, 'bank_connection', [{ id, to: 'closed' }])
+    await unit.tx.query(setAccountsOpen, {
+      tenant_id,
+      connection_id: id,
+      is_open: false,
+      now: unit.now,
+    })
+  }
+}

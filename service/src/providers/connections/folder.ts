@@ -1,0 +1,195 @@
+// The channel of a folder: what is laid into it, and what is taken out of it. A tenant sees what
+// lies below its own folder only, which lies below the operator's.
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+} from 'node:fs/promises'
+import path from 'node:path'
+import type { TenantId } from '#kit'
+import { showTenant } from '#kit'
+
+/** Larger files are noted, and stay where they lie. */
+const FILE_BYTES_MAX = 64 * 1024 * 1024
+const FILES_MAX = 100
+const READ_BYTES = 1024 * 1024
+/** Where files go that have been taken. */
+const TAKEN = 'taken'
+/** Names of files may have 255 bytes; an id goes before them. */
+const NAME_BYTES_MAX = 200
+
+/** Why a folder cannot be used; told to people, so that it names no file. */
+export class FolderFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FolderFault'
+  }
+}
+
+/**
+ * A folder of a tenant, made where it is not there. Throws a `FolderFault` where its way leads out
+ * of the tenant's own: a link leads anywhere.
+ */
+export async function openFolder(
+  base: string,
+  tenantId: TenantId,
+  folder: string,
+): Promise<string> {
+  const own = path.join(await madeFolder(base), showTenant(tenantId))
+  const wanted = path.join(own, folder)
+  if (!wanted.startsWith(own + path.sep)) throw new FolderFault('The folder leads outside.')
+  await mkdir(wanted, { recursive: true })
+  if ((await realpath(wanted)) !== wanted) throw new FolderFault('The folder leads over a link.')
+  return wanted
+}
+
+async function madeFolder(base: string): Promise<string> {
+  await mkdir(base, { recursive: true })
+  return await realpath(base)
+}
+
+/** What was seen of the files of a folder, by name: one that has not changed since is whole. */
+export type Seen = Map<string, string>
+
+/** A file that lies whole in a folder. */
+export interface FoundFile {
+  readonly name: string
+  /** Of one that is too large only what names it. */
+  readonly content: Buffer | { readonly sha256: Buffer; readonly size: number }
+}
+
+interface Look {
+  /** Files that have not changed since the look before, in the order of their names. */
+  readonly whole: readonly string[]
+  /** Links and others that are no files. */
+  readonly refused: number
+}
+
+/**
+ * Looks which files lie whole in a folder: those that are as they were at the look before. Files
+ * called `.part`, hidden ones, empty ones and folders are left alone; links are refused.
+ */
+export async function lookInto(folder: string, seen: Seen): Promise<Look> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && isOffered(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+  const before = new Map(seen)
+  seen.clear()
+  let refused = 0
+  const whole: string[] = []
+  for (const name of names) {
+    const stat = await lstat(path.join(folder, name))
+    if (!stat.isFile()) {
+      refused += 1
+      continue
+    }
+    if (stat.size === 0) continue
+    const looks = `${stat.ino} ${stat.size} ${stat.mtimeMs}`
+    seen.set(name, looks)
+    if (before.get(name) === looks && whole.length < FILES_MAX) whole.push(name)
+  }
+  return { whole, refused }
+}
+
+function isOffered(name: string): boolean {
+  return !name.endsWith('.part') && !name.startsWith('.')
+}
+
+/** Reads a file that lies whole; undefined where it changed meanwhile, or is none any more. */
+export async function readWhole(folder: string, name: string): Promise<FoundFile | undefined> {
+  const file = await open(path.join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const before = await file.stat()
+    if (!before.isFile()) return undefined
+    const content =
+      before.size > FILE_BYTES_MAX ? await hashLarge(file, before.size) : await file.readFile()
+    const after = await file.stat()
+    const isSame = after.size === before.size && after.mtimeMs === before.mtimeMs
+    return isSame ? { name, content } : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashLarge(file: FileHandle, size: number) {
+  const hash = createHash('sha256')
+  const buffer = Buffer.alloc(READ_BYTES)
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await file.read(buffer, 0, READ_BYTES, at)
+    if (bytesRead === 0) break
+    hash.update(buffer.subarray(0, bytesRead))
+    at += bytesRead
+  }
+  return { sha256: hash.digest(), size }
+}
+
+/** Moves a file that has been kept out of the way, under a name that begins with its artefact. */
+export async function putAside(folder: string, name: string, prefix: string): Promise<void> {
+  await mkdir(path.join(folder, TAKEN), { recursive: true })
+  const kept = Buffer.from(name).subarray(-NAME_BYTES_MAX).toString('utf8')
+  await rename(path.join(folder, name), path.join(folder, TAKEN, `${prefix}-${kept}`))
+}
+
+/** Writes a file that nobody takes for whole, and waits until it lies on the disk. */
+export async function writePart(folder: string, part: string, bytes: Buffer): Promise<void> {
+  const file = await open(path.join(folder, part), 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await syncFolder(folder)
+}
+
+/** What giving a half file its name came to. */
+type Named = 'renamed' | 'renamed_before' | 'name_taken'
+
+/**
+ * Gives a half file its name, never over another. Where the half file is gone it has its name
+ * already, and may have been taken away under it.
+ */
+export async function namePart(folder: string, part: string, name: string): Promise<Named> {
+  if (!(await isThere(path.join(folder, part)))) return 'renamed_before'
+  if (await isThere(path.join(folder, name))) return 'name_taken'
+  await rename(path.join(folder, part), path.join(folder, name))
+  await syncFolder(folder)
+  return 'renamed'
+}
+
+/** Drops half files that processes left behind when they died: none was ever given this name. */
+export async function dropParts(folder: string, name: string): Promise<void> {
+  const left = await readdir(folder)
+  for (const part of left.filter((one) => one.startsWith(`${name}.`) && one.endsWith('.part'))) {
+    await rm(path.join(folder, part), { force: true })
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await lstat(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** A name is on the disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

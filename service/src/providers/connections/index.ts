@@ -1,0 +1,15 @@
+export {
+  findAccounts,
+  findPayingAccount,
+  openAccount,
+  readAccount,
+  readAccounts,
+} from './accounts.ts'
+export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
+export { endClosing } from './decide.ts'
+export { dropParts, namePart, openFolder, writePart } from './folder.ts'
+export { connectionHandlers } from './look.ts'
+export { connectionProfiles } from './profiles.ts'
+export type { Batches } from './proposal.ts'
+export { readConnection } from './read.ts'
+export { connectionRoutes } from './routes.ts'

@@ -1,0 +1,95 @@
+// Looking into the folders of connections: what the bank has laid there is kept, then put aside.
+import type { Database, Unit } from '#db'
+import type { RunnableHandler } from '#jobs'
+import { actHandler } from '#jobs'
+import type { Id, TenantId } from '#kit'
+import { addMs, showId } from '#kit'
+import type { Vault } from '#participants'
+import { endClosing, planLook } from './decide.ts'
+import type { Seen } from './folder.ts'
+import { FolderFault, lookInto, openFolder, putAside, readWhole } from './folder.ts'
+import { takeFile } from './intake.ts'
+import { connectionLook } from './jobs.ts'
+import { readConnection } from './read.ts'
+import { setFolderFault } from './store.ts'
+
+/** How often a folder is looked into. A file is taken at the second look at the earliest. */
+const LOOK_EVERY_MS = 15_000
+
+/** What looking into folders needs from the outside. */
+export interface LookDeps {
+  readonly database: Database
+  readonly vault: Vault
+  /** The operator's folder, below which those of all tenants lie; null: he has set none. */
+  readonly bankFolder: string | null
+  /** Where tests let the process die. */
+  readonly reached?: (point: string) => void
+}
+
+/** The job by which folders are looked into. */
+export function connectionHandlers(deps: LookDeps): RunnableHandler[] {
+  const looks = createLooks(deps)
+  return [
+    actHandler({
+      kind: connectionLook,
+      act: async ({ tenantId, payload }) => await looks(tenantId, payload.connection),
+      record: async (unit, jobs) => {
+        for (const { payload, outcome } of jobs)
+          await keepOutcome(unit, payload.connection, outcome)
+      },
+    }),
+  ]
+}
+
+async function keepOutcome(
+  unit: Unit,
+  id: Id<'bank_connection'>,
+  fault: string | null,
+): Promise<void> {
+  await unit.tx.query(setFolderFault, { tenant_id: unit.tenant.id, id, fault })
+  await endClosing(unit, [id])
+  const connection = await readConnection(unit.tx, unit.tenant.id, id)
+  if (connection?.status !== 'active' && connection?.status !== 'closing') return
+  planLook(unit, id, addMs(unit.now, LOOK_EVERY_MS))
+}
+
+type LookOnce = (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<string | null>
+
+/**
+ * Looks into the folder of a connection, and tells what was wrong with it; null: nothing. What it
+ * saw is remembered in this process only: forgotten, files are taken one look later.
+ */
+function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOnce {
+  const seenIn = new Map<string, Seen>()
+  return async (tenantId, id) => {
+    const connection = await database.read(tenantId, async (reader) => {
+      return await readConnection(reader, tenantId, id)
+    })
+    const answers = connection?.answers_folder ?? null
+    if (answers === null) return null
+    if (bankFolder === null) return 'The operator has set no folder.'
+    const seen = seenIn.get(id) ?? new Map<string, string>()
+    seenIn.set(id, seen)
+    try {
+      const folder = await openFolder(bankFolder, tenantId, answers)
+      const { whole, refused } = await lookInto(folder, seen)
+      for (const name of whole) {
+        const file = await readWhole(folder, name)
+        if (file === undefined) continue
+        const artefact = await database.transact(tenantId, async (unit) => {
+          const told = { connectionId: id, source: 'folder', keptBy: null } as const
+          return await takeFile(unit, vault, { ...told, ...file })
+        })
+        reached?.('answer kept')
+        await putAside(folder, name, showId('artefact', artefact))
+        reached?.('answer put aside')
+      }
+      return refused === 0 ? null : `What is no file was left alone: ${refused}.`
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : null
+      if (error instanceof FolderFault) return error.message
+      if (code?.startsWith('E') === true) return `The folder cannot be read: ${code}.`
+      throw error
+    }
+  }
+}

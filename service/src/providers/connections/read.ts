@@ -1,0 +1,45 @@
+// Reading connections, proposals, and a proposal with all that is compared before it is approved.
+import type { BankProposalFile } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Id, TenantId } from '#kit'
+import { fail, present, showId } from '#kit'
+import type { Vault } from '#participants'
+import { openAccount, readAccounts } from './accounts.ts'
+import type { ConnectionRecord } from './connection.ts'
+import { showConnection, showProposal } from './connection.ts'
+import { selectConnection, selectProposal } from './store.ts'
+
+/** One connection; undefined where the tenant has none of this id. */
+export async function readConnection(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'bank_connection'>,
+): Promise<ConnectionRecord | undefined> {
+  return (await reader.query(selectConnection, { tenant_id: tenantId, id }))[0]
+}
+
+/** Reads one with whole account numbers. Refuses with `not_found`. */
+export async function readProposalFile(
+  reader: Reader,
+  vault: Vault,
+  { tenantId, id }: { readonly tenantId: TenantId; readonly id: Id<'bank_proposal'> },
+): Promise<BankProposalFile> {
+  const [proposal] = await reader.query(selectProposal, { tenant_id: tenantId, id })
+  if (proposal === undefined) return fail('not_found')
+  const found = await readConnection(reader, tenantId, proposal.connection_id)
+  const connection = present(found, 'a proposal is about a connection')
+  const accounts = await readAccounts(reader, tenantId, connection.id)
+  return {
+    proposal: showProposal(proposal),
+    connection: showConnection(connection, accounts),
+    accounts: accounts.map((account) => {
+      const { name, number, bic } = openAccount(vault, tenantId, account)
+      return {
+        id: showId('connected_account', account.id),
+        holder: name,
+        number: 'iban' in number ? number.iban : number.local,
+        bic,
+      }
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import { operations } from '@holdfast/contract'
+import { readArtefact, showArtefact } from '#artefacts'
+import type { Unit } from '#db'
+import type { Principal, Route } from '#http'
+import { commandRoute, liveOnly, readRoute } from '#http'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, fail, parseId, present, refused } from '#kit'
+import { readAccounts } from './accounts.ts'
+import { showConnection, showProposal } from './connection.ts'
+import { approveProposals, refuseProposals } from './decide.ts'
+import type { Arrived } from './intake.ts'
+import { takeFile } from './intake.ts'
+import type { By } from './proposal.ts'
+import type { ProposeDeps } from './propose.ts'
+import { proposeActs } from './propose.ts'
+import { readConnection, readProposalFile } from './read.ts'
+import { selectConnections, selectProposals } from './store.ts'
+
+const PROPOSALS_MAX = 100
+
+/** Connections, and what is proposed about them. 404 `live_only` for sandbox keys. */
+export function connectionRoutes(deps: ProposeDeps): Route[] {
+  const { vault, batches } = deps
+  return [
+    commandRoute(operations.createBankProposal, {
+      parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
+      run: async (unit, asked) => await proposeActs(unit, deps, asked),
+      render: showProposal,
+    }),
+    commandRoute(operations.approveBankProposal, {
+      parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
+      run: async (unit, asked) => await approveProposals(unit, batches, asked),
+      render: showProposal,
+    }),
+    commandRoute(operations.refuseBankProposal, {
+      parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
+      run: async (unit, asked) => await refuseProposals(unit, asked),
+      render: showProposal,
+    }),
+    readRoute(operations.listBankProposals, {
+      parse: ({ principal }) => liveOnly(principal),
+      run: async (reader, tenant) =>
+        await reader.query(selectProposals, { tenant_id: tenant, limit: PROPOSALS_MAX }),
+      render: (proposals) => ({ data: proposals.map(showProposal) }),
+    }),
+    readRoute(operations.getBankProposal, {
+      parse: ({ params, principal }) => ({
+        tenantId: liveOnly(principal),
+        id: proposalId(params.id),
+      }),
+      run: async (reader, of) => await readProposalFile(reader, vault, of),
+      render: (file) => file,
+    }),
+    readRoute(operations.listBankConnections, {
+      parse: ({ principal }) => liveOnly(principal),
+      run: async (reader, tenant) => ({
+        connections: await reader.query(selectConnections, { tenant_id: tenant }),
+        accounts: await readAccounts(reader, tenant, null),
+      }),
+      render: ({ connections, accounts }) => ({
+        data: connections.map((connection) => showConnection(connection, accounts)),
+      }),
+    }),
+    commandRoute(operations.uploadBankFile, {
+      parse: ({ params, body, principal }) => ({
+        ...byOf(principal),
+        id: parseId('bank_connection', params.id) ?? fail('not_found'),
+        name: body.name,
+        content: Buffer.from(body.content, 'base64'),
+      }),
+      run: async (unit, asked) => {
+        const results: Result<Awaited<ReturnType<typeof takeUpload>>>[] = []
+        for (const one of asked) {
+          const connection = await readConnection(unit.tx, unit.tenant.id, one.id)
+          const isUsed = connection?.status === 'active' || connection?.status === 'closing'
+          if (connection === undefined) results.push(refused(new Failure('not_found')))
+          else if (!isUsed) results.push(refused(new Failure('invalid_state')))
+          else results.push(accepted(await takeUpload(unit, deps, one)))
+        }
+        return results
+      },
+      render: showArtefact,
+    }),
+  ]
+}
+
+interface Upload extends By, Pick<Arrived, 'name'> {
+  readonly id: Id<'bank_connection'>
+  readonly content: Buffer
+}
+
+async function takeUpload(unit: Unit, { vault }: ProposeDeps, upload: Upload) {
+  const { id: connectionId, keyId: keptBy, name, content } = upload
+  const told = { connectionId, source: 'by_hand', keptBy } as const
+  const id = await takeFile(unit, vault, { ...told, name, content })
+  return present(await readArtefact(unit.tx, unit.tenant.id, id), 'what was kept is there')
+}
+
+function byOf(principal: Principal): By {
+  liveOnly(principal)
+  return { keyId: principal.keyId }
+}
+
+function proposalId(shown: string) {
+  return parseId('bank_proposal', shown) ?? fail('not_found')
+}

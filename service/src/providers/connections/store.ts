@@ -1,0 +1,177 @@
+// All statements of connections to banks.
+import { statement } from '#db'
+import { entering, moveWith } from '#events'
+import type { Id } from '#kit'
+import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
+
+const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
+  time_zone, is_instant, answer_hours, books_reports, folder_fault, created_at, updated_at`
+
+const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit,
+  to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open`
+
+/** `keys`: which of the two who decided are keys; the others are members. */
+const PROPOSAL = `id, kind, status, proposed_by, decided_by, connection_id, batch_id, change,
+  created_at, updated_at,
+  array(select k.id from api_keys k
+         where k.tenant_id = bank_proposals.tenant_id
+           and k.id in (proposed_by, decided_by)) as keys`
+
+export const insertConnection = entering(
+  'bank_connection',
+  statement('connections.insert')(
+    `insert into bank_connections (tenant_id, id, label, status, channel, profile, orders_folder,
+                                   answers_folder, cut_off, time_zone, is_instant, answer_hours,
+                                   books_reports, created_at, updated_at)
+     values ($tenant_id::uuid, $id::uuid, $label::text, 'proposed', $channel::text, $profile::text,
+             $orders_folder::text, $answers_folder::text, $cut_off::text, $time_zone::text,
+             $is_instant::boolean, $answer_hours::int, $books_reports::boolean,
+             $now::timestamptz, $now::timestamptz)`,
+  ),
+)
+
+export const insertAccounts = statement('connections.insert_accounts')(
+  `insert into connected_accounts (tenant_id, id, connection_id, kind, currency, sealed, masked,
+                                   fingerprint, batch_limit, opened_on, is_open, created_at,
+                                   updated_at)
+   select $tenant_id::uuid, a.id, $connection_id::uuid, a.kind, a.currency, a.sealed, a.masked,
+          a.fingerprint, a.batch_limit, a.opened_on::date, false, $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, kind text, currency text, sealed bytea, masked text, fingerprint bytea,
+                batch_limit bigint, opened_on text) as a`,
+)
+
+export const lockConnection = statement<ConnectionRecord>('connections.lock')(
+  `select ${CONNECTION} from bank_connections
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
+)
+
+export const selectConnection = statement<ConnectionRecord>('connections.select')(
+  `select ${CONNECTION} from bank_connections
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectConnections = statement<ConnectionRecord>('connections.select_all')(
+  `select ${CONNECTION} from bank_connections where tenant_id = $tenant_id::uuid order by id desc`,
+)
+
+export const selectAccounts = statement<ConnectedAccountRecord>('connections.select_accounts')(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
+    order by opened_on, id`,
+)
+
+export const selectAllAccounts = statement<ConnectedAccountRecord>(
+  'connections.select_all_accounts',
+)(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid order by id`,
+)
+
+export const selectAccount = statement<ConnectedAccountRecord>('connections.select_account')(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** The accounts of connections in use that a number names: by its keyed hash. */
+export const selectByFingerprint = statement<ConnectedAccountRecord>(
+  'connections.select_by_fingerprint',
+)(
+  `select ${ACCOUNT} from connected_accounts
+    where tenant_id = $tenant_id::uuid and fingerprint = any($fingerprints::bytea[]) and is_open`,
+)
+
+/** Of these accounts, those that another connection uses already. */
+export const selectTaken = statement<{ id: Id<'connected_account'> }>('connections.select_taken')(
+  `select a.id from connected_accounts a
+     join connected_accounts o on o.tenant_id = a.tenant_id and o.fingerprint = a.fingerprint
+                              and o.currency = a.currency and o.is_open
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid`,
+)
+
+export const setAccountsOpen = statement('connections.set_accounts_open')(
+  `update connected_accounts set is_open = $is_open::boolean, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
+)
+
+/** The account that pays in a currency: of an active connection, the oldest. */
+export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
+  'connections.select_paying',
+)(
+  `select a.id from connected_accounts a
+     join bank_connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
+    where a.tenant_id = $tenant_id::uuid and a.kind = 'client_money' and a.is_open
+      and a.currency = $currency::text and c.status = 'active' and a.opened_on <= $today::date
+    order by a.id is not distinct from $first_id::uuid desc, a.opened_on, a.id limit 1`,
+)
+
+/** What a change brings; what is null stays. */
+export const changeConnection = statement('connections.change')(
+  `update bank_connections
+      set label = coalesce($label::text, label),
+          orders_folder = coalesce($orders_folder::text, orders_folder),
+          answers_folder = coalesce($answers_folder::text, answers_folder),
+          cut_off = coalesce($cut_off::text, cut_off),
+          time_zone = coalesce($time_zone::text, time_zone),
+          is_instant = coalesce($is_instant::boolean, is_instant),
+          answer_hours = coalesce($answer_hours::int, answer_hours),
+          updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const setBatchLimits = statement('connections.set_batch_limits')(
+  `update connected_accounts a set batch_limit = l.batch_limit, updated_at = $now::timestamptz
+     from $rows(id uuid, batch_limit bigint) as l
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid
+      and a.id = l.id`,
+)
+
+export const setFolderFault = statement('connections.set_folder_fault')(
+  `update bank_connections set folder_fault = $fault::text
+    where tenant_id = $tenant_id::uuid and id = $id::uuid
+      and folder_fault is distinct from $fault::text`,
+)
+
+/** What is on its way by the accounts of a connection. */
+export const selectUnderWay = statement<{ count: bigint }>('connections.select_under_way')(
+  `select (select count(*) from outbounds o
+            where o.tenant_id = $tenant_id::uuid and o.status in ('processing', 'executing')
+              and o.connected_account_id = any(array_agg(a.id)))
+        + (select count(*) from inbound_returns r
+            where r.tenant_id = $tenant_id::uuid and r.status in ('processing', 'executing')
+              and r.connected_account_id = any(array_agg(a.id))) as count
+     from connected_accounts a
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid`,
+)
+
+export const insertProposal = entering(
+  'bank_proposal',
+  statement<{ id: string }>('connections.insert_proposal')(
+    `insert into bank_proposals (tenant_id, id, kind, status, proposed_by, connection_id, batch_id,
+                                 change, created_at, updated_at)
+     values ($tenant_id::uuid, $id::uuid, $kind::text, 'proposed', $proposed_by::uuid,
+             $connection_id::uuid, $batch_id::uuid, $change::jsonb, $now::timestamptz,
+             $now::timestamptz)
+     on conflict do nothing
+     returning id`,
+  ),
+)
+
+export const lockProposal = statement<ProposalRecord>('connections.lock_proposal')(
+  `select ${PROPOSAL} from bank_proposals
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
+)
+
+export const selectProposal = statement<ProposalRecord>('connections.select_proposal')(
+  `select ${PROPOSAL} from bank_proposals where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectProposals = statement<ProposalRecord>('connections.select_proposals')(
+  `select ${PROPOSAL} from bank_proposals
+    where tenant_id = $tenant_id::uuid order by id desc limit $limit::int`,
+)
+
+/** Who decides it. */
+export const decideProposal = moveWith('bank_proposal', 'connections.decide_proposal', {
+  set: 'decided_by = $decided_by::uuid',
+})

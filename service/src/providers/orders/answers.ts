@@ -1,0 +1,241 @@
+// What a bank answers to a file (pain.002): an acceptance executes nothing, a rejection is final as
+// long as nothing was booked.
+import type { BankOrderStatus, BankPayeeCheck } from '@holdfast/contract'
+import { readConnection } from '#connections'
+import type { Unit } from '#db'
+import { advance } from '#events'
+import type { Id } from '#kit'
+import { compact, groupBy } from '#kit'
+import type { Standing, StatusReport } from '#messages'
+import { giveMoneyBack } from './collect.ts'
+import type { BatchRecord, OrderRecord } from './order.ts'
+import { batchNamed, orderNamed } from './order.ts'
+import { followOrders, readOrdersOfBatch } from './outcome.ts'
+import { markSent } from './send.ts'
+import {
+  lockOrders,
+  noteAnswers,
+  noteBatchAnswer,
+  rejectOrders,
+  selectBatch,
+  setOrderAlarms,
+} from './store.ts'
+
+const WORDS_MAX = 500
+const GENERIC = 'generic_failure_contact_support'
+/** Codes by which a bank says that it has paid, or is about to. */
+const PAYING: ReadonlySet<string | null> = new Set(['ACSP', 'ACSC', 'ACCC', 'ACWC'])
+/** A check of the payee that lets a payment go on without anybody. */
+const FINE: ReadonlySet<BankPayeeCheck | null> = new Set(['match', 'not_applicable'])
+
+/** An answer and the file that it came in. */
+export interface Answered {
+  readonly artefactId: Id<'artefact'>
+  readonly connectionId: Id<'bank_connection'>
+  readonly report: StatusReport
+}
+
+/** What the bank says of one order. */
+interface Told {
+  readonly order: OrderRecord
+  readonly standing: Standing
+  readonly bankReference: string | null
+}
+
+/**
+ * Records what a bank answers. Gives why the file is held, and then nothing of it is done: it names
+ * no file of ours, one of another connection, one that was not sent, or an order that is not in it.
+ * Null: it was recorded. The same again, and what comes late, changes nothing.
+ */
+export async function recordAnswer(unit: Unit, answered: Answered): Promise<string | null> {
+  const { report, connectionId } = answered
+  const id = batchNamed(report.originalMessageId)
+  const [batch] =
+    id === undefined ? [] : await unit.tx.query(selectBatch, { tenant_id: unit.tenant.id, id })
+  if (batch === undefined) return 'unknown_batch'
+  if (batch.connection_id !== connectionId) return 'other_connection'
+  if (!(await isWithBank(unit, batch))) return 'not_sent'
+  const orders = await readOrdersOfBatch(unit.tx, unit.tenant.id, batch.id)
+  const told = toldBy(report, batch, orders)
+  if (typeof told === 'string') return told
+  await applyAnswers(unit, answered, { batch, told })
+  return null
+}
+
+/**
+ * Whether the bank has the file. Handed over it has, whatever was kept of that; what people upload,
+ * they may not have told of.
+ */
+async function isWithBank(unit: Unit, batch: BatchRecord): Promise<boolean> {
+  if (batch.status === 'draft' || batch.status === 'approved') return false
+  const connection = await readConnection(unit.tx, unit.tenant.id, batch.connection_id)
+  if (batch.status === 'generated' && connection?.channel !== 'by_hand') return false
+  if (batch.status === 'generated' || batch.status === 'handing_over') {
+    await markSent(unit, batch.id, null)
+  }
+  return true
+}
+
+/** What the report says of each order, at the nearest level; the name of what is wrong with it. */
+export function toldBy(
+  report: StatusReport,
+  batch: Pick<BatchRecord, 'id'>,
+  orders: readonly OrderRecord[],
+): Told[] | string {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const told = new Map<Id<'bank_order'>, Told>()
+  let rest: Standing | null = report.standing
+  for (const { paymentId, standing, transactions } of report.payments) {
+    if (paymentId !== null && batchNamed(paymentId) !== batch.id) return 'unknown_batch'
+    rest = standing ?? rest
+    for (const { endToEndId, instructionId, standing: own, bankReference } of transactions) {
+      const id = orderNamed(endToEndId) ?? orderNamed(instructionId)
+      const order = id === undefined ? undefined : byId.get(id)
+      if (order === undefined) return 'unknown_order'
+      told.set(order.id, { order, standing: own, bankReference })
+    }
+  }
+  // `partly` says that each stands by itself: of what is not named, nothing is said.
+  if (rest !== null && rest.answer !== 'partly') {
+    for (const order of orders) {
+      if (told.has(order.id)) continue
+      told.set(order.id, { order, standing: rest, bankReference: null })
+    }
+  }
+  return [...told.values()]
+}
+
+/** The status that a standing asks for; null: only its words are kept. */
+export function statusOf({ answer, payeeCheck }: Standing): BankOrderStatus | null {
+  switch (answer) {
+    case 'acknowledged':
+    case 'pending':
+    case 'rejected':
+    case 'cancelled':
+      return answer
+    case 'payee_check':
+      return FINE.has(payeeCheck) ? null : 'payee_check'
+    case 'partly':
+    case 'unknown':
+      return null
+  }
+}
+
+/** An order that still moves by answers. */
+const LIVE: ReadonlySet<BankOrderStatus> = new Set([
+  'sent',
+  'acknowledged',
+  'pending',
+  'payee_check',
+  'unknown',
+])
+
+async function applyAnswers(
+  unit: Unit,
+  { artefactId, report }: Answered,
+  { batch, told }: { readonly batch: BatchRecord; readonly told: readonly Told[] },
+): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const ended = told.filter(({ standing }) => isEnd(statusOf(standing)))
+  const live = ended.filter(({ order }) => LIVE.has(order.status))
+  // Money first: it takes the locks of projects, which come before those of orders.
+  await giveMoneyBack(
+    unit,
+    live.map(({ order, standing }) => ({ ...order, reason: standing.failureReason ?? GENERIC })),
+  )
+  const ids = told.map(({ order }) => order.id)
+  const now = new Map(
+    (await unit.tx.query(lockOrders, { tenant_id, ids })).map((order) => [order.id, order.status]),
+  )
+  await unit.tx.query(noteAnswers, {
+    tenant_id,
+    artefact_id: artefactId,
+    now: unit.now,
+    rows: told.map(({ order, standing, bankReference }) => ({
+      id: order.id,
+      bank_code: codeOf(standing),
+      bank_text: wordsOf(standing),
+      payee_check: standing.payeeCheck,
+      bank_reference: bankReference,
+    })),
+  })
+  await moveOrders(unit, told, live)
+  const standsAt = (one: Told) => now.get(one.order.id)
+  await alarmOf(
+    unit,
+    'rejected_after_booking',
+    ended.filter((one) => isBooked(standsAt(one))),
+  )
+  const paid = told.filter(({ standing }) => PAYING.has(standing.code))
+  await alarmOf(
+    unit,
+    'accepted_after_rejection',
+    paid.filter((one) => isEnd(standsAt(one))),
+  )
+  const code = report.standing?.code ?? report.payments[0]?.standing?.code ?? null
+  await unit.tx.query(noteBatchAnswer, { tenant_id, id: batch.id, bank_code: code, now: unit.now })
+  await moveBatch(unit, batch.id, code)
+  await followOrders(unit, [batch.id])
+}
+
+function isEnd(status: BankOrderStatus | null | undefined): boolean {
+  return status === 'rejected' || status === 'cancelled'
+}
+
+function isBooked(status: BankOrderStatus | undefined): boolean {
+  return status === 'executed' || status === 'returned'
+}
+
+async function moveOrders(
+  unit: Unit,
+  told: readonly Told[],
+  ending: readonly Told[],
+): Promise<void> {
+  const wanted = compact(
+    told.map(({ order, standing }) => {
+      const to = statusOf(standing)
+      return to === null || isEnd(to) ? null : { id: order.id, to }
+    }),
+  )
+  for (const moves of groupBy(wanted, ({ to }) => to).values()) {
+    await advance(unit, 'bank_order', moves)
+  }
+  for (const [to, group] of groupBy(ending, ({ standing }) => statusOf(standing))) {
+    if (to === null) continue
+    const rows = group.map(({ order, standing }) => ({
+      id: order.id,
+      failure_reason: standing.failureReason ?? GENERIC,
+      fault: null,
+    }))
+    const moves = group.map(({ order }) => ({ id: order.id, to }))
+    await advance(unit, 'bank_order', moves, { move: rejectOrders, given: { rows } })
+  }
+}
+
+async function alarmOf(
+  unit: Unit,
+  alarm: 'rejected_after_booking' | 'accepted_after_rejection',
+  told: readonly Told[],
+): Promise<void> {
+  if (told.length === 0) return
+  const ids = told.map(({ order }) => order.id)
+  await unit.tx.query(setOrderAlarms, { tenant_id: unit.tenant.id, ids, alarm, now: unit.now })
+}
+
+/** By the bank's code for the file: it has it, or has taken it for payment. */
+async function moveBatch(unit: Unit, id: Id<'bank_batch'>, code: string | null): Promise<void> {
+  if (code === null || code === 'RJCT' || code === 'PART') return
+  const isApproved = PAYING.has(code) || code === 'ACCP' || code === 'ACWP' || code === 'ACFC'
+  await advance(unit, 'bank_batch', [{ id, to: isApproved ? 'bank_approved' : 'acknowledged' }])
+}
+
+/** The reason, else the status, in the bank's own code. */
+function codeOf({ code, reasons }: Standing): string | null {
+  const [reason] = reasons
+  return reason?.code ?? reason?.proprietary ?? code
+}
+
+function wordsOf({ reasons }: Standing): string | null {
+  const words = reasons.flatMap(({ texts }) => texts).join(' ')
+  return words === '' ? null : words.slice(0, WORDS_MAX)
+}

@@ -1,0 +1,188 @@
+// Putting queued orders into batches, and what no file can carry.
+
+import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
+import { connectionProfiles, openAccount, readAccount, readConnection } from '#connections'
+import type { Unit } from '#db'
+import { advance, enterStatuses } from '#events'
+import { enqueue, enqueueUnlessKept } from '#jobs'
+import type { Id } from '#kit'
+import { compact, dayOf, minor, present, showId, sum } from '#kit'
+import type { OrderFault } from '#messages'
+import { orderFault } from '#messages'
+import { recordReports } from '#outbounds'
+import type { Vault } from '#participants'
+import { recordReturnReports } from '#returns'
+import { failureOf, fileOrderOf, openDetails } from './details.ts'
+import { bankCollect, bankGenerate } from './jobs.ts'
+import type { OrderRecord } from './order.ts'
+import {
+  insertBatch,
+  lockAccount,
+  lockQueued,
+  putIntoBatch,
+  rejectOrders,
+  selectQueued,
+} from './store.ts'
+
+/** An account that pays, with its connection. */
+interface Payer {
+  readonly account: ConnectedAccountRecord
+  readonly connection: ConnectionRecord
+}
+
+/**
+ * Puts what is queued for an account into batches: one for urgent orders, one for the others. What
+ * no file of its bank can carry fails by name, its money goes back, and no file is blocked by it. A
+ * batch within the limit of its account is approved by that.
+ */
+export async function collectOrders(
+  unit: Unit,
+  vault: Vault,
+  accountId: Id<'connected_account'>,
+): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, account_id: accountId }
+  const account = await readAccount(unit.tx, unit.tenant.id, accountId)
+  const found = await readConnection(unit.tx, unit.tenant.id, account.connection_id)
+  const payer = { account, connection: present(found, 'an account is of a connection') }
+  const limit = connectionProfiles[payer.connection.profile].file.ordersPerFileMax
+  // What fails goes first: it takes the locks of projects, which come before all others.
+  await refuseFaulty(unit, vault, payer, await unit.tx.query(selectQueued, { ...of, limit }))
+  await unit.tx.query(lockAccount, { tenant_id: unit.tenant.id, id: accountId })
+  const queued = await unit.tx.query(lockQueued, { ...of, limit })
+  const sound = queued.filter((order) => faultOf(unit, vault, payer, order) === null)
+  for (const isUrgent of [true, false]) {
+    await makeBatch(
+      unit,
+      payer,
+      sound.filter((order) => order.is_urgent === isUrgent),
+    )
+  }
+  if (queued.length < limit && sound.length === queued.length) return
+  // More waits, or came meanwhile and cannot be carried.
+  const key = showId('connected_account', accountId)
+  enqueue(unit, bankCollect, { key, runAt: unit.now, payload: { account: accountId } })
+}
+
+/** Why no file of the account's bank can carry an order; null: one can. */
+function faultOf(
+  unit: Unit,
+  vault: Vault,
+  { account, connection }: Payer,
+  order: OrderRecord,
+): OrderFault | null {
+  const details = openDetails(vault, unit.tenant.id, order)
+  const { file } = connectionProfiles[connection.profile]
+  const terms = {
+    debtor: openAccount(vault, unit.tenant.id, account),
+    day: dayOf(unit.now, connection.time_zone),
+    isInstant: connection.is_instant,
+    referenceMax: file.referenceMax,
+  }
+  if (details === null) return 'name_empty'
+  return orderFault(fileOrderOf(order, details, terms), file) ?? null
+}
+
+async function refuseFaulty(
+  unit: Unit,
+  vault: Vault,
+  payer: Payer,
+  queued: readonly OrderRecord[],
+): Promise<void> {
+  const refused = queued.flatMap((order) => {
+    const fault = faultOf(unit, vault, payer, order)
+    return fault === null ? [] : [{ ...order, fault, reason: failureOf(fault) }]
+  })
+  if (refused.length === 0) return
+  await giveMoneyBack(unit, refused)
+  await advance(
+    unit,
+    'bank_order',
+    refused.map(({ id }) => ({ id, to: 'rejected' })),
+    {
+      move: rejectOrders,
+      given: {
+        rows: refused.map(({ id, fault, reason }) => ({ id, failure_reason: reason, fault })),
+      },
+    },
+  )
+}
+
+/** An order that fails, and with which reason. */
+type Refused = Pick<OrderRecord, 'outbound_id' | 'return_id'> & {
+  readonly reason: NonNullable<OrderRecord['failure_reason']>
+}
+
+/** Tells outbounds and returns that they were rejected: before a booking that is final. */
+export async function giveMoneyBack(unit: Unit, refused: readonly Refused[]): Promise<void> {
+  await recordReports(
+    unit,
+    compact(
+      refused.map(({ outbound_id: key, reason }) =>
+        key === null ? null : ({ kind: 'rejected', key, reason } as const),
+      ),
+    ),
+  )
+  await recordReturnReports(
+    unit,
+    compact(
+      refused.map(({ return_id: key, reason }) =>
+        key === null ? null : ({ kind: 'refused', key, reason } as const),
+      ),
+    ),
+  )
+}
+
+async function makeBatch(
+  unit: Unit,
+  { account, connection }: Payer,
+  orders: readonly OrderRecord[],
+): Promise<void> {
+  const [first] = orders
+  if (first === undefined) return
+  const id = unit.newId('bank_batch')
+  const total = sum(orders.map(({ amount }) => amount))
+  const isByRule = account.batch_limit !== null && total <= account.batch_limit
+  await unit.tx.query(insertBatch, {
+    tenant_id: unit.tenant.id,
+    id,
+    connection_id: connection.id,
+    connected_account_id: account.id,
+    currency: account.currency,
+    is_instant: connection.is_instant,
+    is_urgent: first.is_urgent,
+    orders: orders.length,
+    total: minor(total),
+    is_by_rule: isByRule,
+    now: unit.now,
+  })
+  enterStatuses(unit, 'bank_batch', [{ id, to: 'draft' }])
+  await unit.tx.query(putIntoBatch, {
+    tenant_id: unit.tenant.id,
+    batch_id: id,
+    ids: orders.map((order) => order.id),
+    now: unit.now,
+  })
+  if (isByRule) await approveBatch(unit, id)
+}
+
+/** By the limit of its account, or by two people: its file is written next. */
+export async function approveBatch(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
+  await advance(unit, 'bank_batch', [{ id, to: 'approved' }])
+  planFile(unit, id)
+}
+
+/** Has the file of a batch written, unless somebody holds it. */
+export function planFile(unit: Unit, id: Id<'bank_batch'>): void {
+  const key = showId('bank_batch', id)
+  enqueue(unit, bankGenerate, { key, runAt: unit.now, payload: { batch: id } })
+}
+
+/** Has the orders of an account put into batches; earlier, where that is planned already. */
+export async function planCollecting(
+  unit: Unit,
+  account: Id<'connected_account'>,
+  runAt: Date,
+): Promise<void> {
+  const key = showId('connected_account', account)
+  await enqueueUnlessKept(unit, bankCollect, { key, runAt, payload: { account } })
+}

@@ -1,0 +1,45 @@
+// What orders to banks hold of a person who was paid, or to whom money went back.
+import { blankArtefact } from '#artefacts'
+import type { Unit } from '#db'
+import { enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { compact, distinct, showId } from '#kit'
+import { writeSepa } from '#messages'
+import type { Vault } from '#participants'
+import { openDetails } from './details.ts'
+import { bankForget } from './jobs.ts'
+import { readOrders } from './outcome.ts'
+import { dropDetails, selectBatch, selectOrdersOfPeople } from './store.ts'
+
+/**
+ * Forgets persons by their participant ids: name and account are written over in the files that
+ * paid them and in the answers to these, and are dropped from the orders, by a job each. Orders are
+ * kept, with amounts and references. Callers make sure that nothing is still to be paid to them.
+ */
+export async function forgetOrders(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
+  const given = { tenant_id: unit.tenant.id, participant_ids: ids }
+  for (const { id } of await unit.tx.query(selectOrdersOfPeople, given)) {
+    enqueue(unit, bankForget, {
+      key: showId('bank_order', id),
+      runAt: unit.now,
+      payload: { order: id },
+    })
+  }
+}
+
+/** Does so for one order; it is no longer needed, whatever has become of it. */
+export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const [order] = await readOrders(unit.tx, tenant_id, [id])
+  const details = order === undefined ? null : openDetails(vault, tenant_id, order)
+  if (order === undefined || details === null) return
+  const { name, iban, local } = details
+  const batchId = order.batch_id
+  const [batch] =
+    batchId === null ? [] : await unit.tx.query(selectBatch, { tenant_id, id: batchId })
+  const texts = compact([name, writeSepa(name), iban, local])
+  for (const file of distinct(compact([batch?.artefact_id ?? null, order.artefact_id]))) {
+    await blankArtefact(unit, vault, file, texts)
+  }
+  await unit.tx.query(dropDetails, { tenant_id, id })
+}

@@ -1,0 +1,7 @@
+export { recordAnswer } from './answers.ts'
+export { forgetOrders } from './forget.ts'
+export { orderHandlers } from './handlers.ts'
+export type { Booked } from './outcome.ts'
+export { recordBookings } from './outcome.ts'
+export { bankRail } from './rail.ts'
+export { batchesToApprove, orderRoutes } from './routes.ts'

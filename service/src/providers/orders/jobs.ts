@@ -1,0 +1,37 @@
+// What orders do later, or outside: the jobs.
+import { defineJob, idField } from '#jobs'
+
+/** Orders of an account that stand in no batch are put into batches. */
+export const bankCollect = defineJob({
+  name: 'bank.collect',
+  lane: 'steps',
+  payload: { account: idField('connected_account') },
+})
+
+/** A batch that is approved is to be written as a file. */
+export const bankGenerate = defineJob({
+  name: 'bank.generate',
+  lane: 'steps',
+  payload: { batch: idField('bank_batch') },
+})
+
+/** A file is to be laid where the bank finds it. */
+export const bankSend = defineJob({
+  name: 'bank.send',
+  lane: 'steps',
+  payload: { batch: idField('bank_batch') },
+})
+
+/** The time is over within which the bank was to answer. */
+export const bankAwait = defineJob({
+  name: 'bank.await',
+  lane: 'steps',
+  payload: { batch: idField('bank_batch') },
+})
+
+/** Who was paid by an order is forgotten. */
+export const bankForget = defineJob({
+  name: 'bank.forget',
+  lane: 'steps',
+  payload: { order: idField('bank_order') },
+})

@@ -1,0 +1,162 @@
+// An order to a bank and the batch that it leaves in: what they are, and how the API shows them.
+import type {
+  BankAccountCurrency,
+  BankAlarm,
+  BankBatch,
+  BankBatchStatus,
+  BankOrder,
+  BankOrderStatus,
+  BankPayeeCheck,
+  Currency,
+  OutboundFailureReason,
+} from '@holdfast/contract'
+import { showActor } from '#artefacts'
+import type { Id, Minor } from '#kit'
+import {
+  asId,
+  parseId,
+  showId,
+  showIdOrNull,
+  showInstant,
+  showInstantOrNull,
+  showMinor,
+} from '#kit'
+import type { OrderFault } from '#messages'
+
+export interface OrderRecord {
+  /** That of its outbound or return. */
+  readonly id: Id<'bank_order'>
+  readonly outbound_id: Id<'outbound'> | null
+  readonly return_id: Id<'inbound_return'> | null
+  readonly connected_account_id: Id<'connected_account'>
+  readonly batch_id: Id<'bank_batch'> | null
+  readonly status: BankOrderStatus
+  readonly currency: BankAccountCurrency
+  readonly amount: Minor
+  /** Null once whoever is paid is forgotten. */
+  readonly sealed: Buffer | null
+  readonly is_held: boolean
+  readonly is_urgent: boolean
+  readonly failure_reason: OutboundFailureReason | null
+  readonly fault: OrderFault | null
+  readonly bank_code: string | null
+  readonly bank_text: string | null
+  readonly payee_check: BankPayeeCheck | null
+  readonly bank_reference: string | null
+  readonly artefact_id: Id<'artefact'> | null
+  readonly alarm: BankAlarm | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface BatchRecord {
+  readonly id: Id<'bank_batch'>
+  readonly connection_id: Id<'bank_connection'>
+  readonly connected_account_id: Id<'connected_account'>
+  readonly status: BankBatchStatus
+  readonly currency: Currency
+  readonly is_instant: boolean
+  readonly is_urgent: boolean
+  readonly orders: number
+  readonly total: Minor
+  readonly is_held: boolean
+  readonly is_by_rule: boolean
+  /** The day that it asks for, set with its file: `2026-04-01`. */
+  readonly day: string | null
+  readonly artefact_id: Id<'artefact'> | null
+  readonly file_name: string | null
+  /** The half file that is renamed to it. */
+  readonly part_name: string | null
+  readonly uploaded_by: string | null
+  readonly is_uploaded_by_key: boolean
+  readonly sent_at: Date | null
+  readonly bank_code: string | null
+  readonly alarm: BankAlarm | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** What a bank names a batch or an order by: the 26 characters after the prefix of its id. */
+export function bankNameOf(id: Id<'bank_batch'> | Id<'bank_order'>): string {
+  return showId('bank_order', asId('bank_order', id)).slice('bank_order_'.length)
+}
+
+/** The batch that a bank names, in whatever case; undefined where it is no name of ours. */
+export function batchNamed(name: string | null): Id<'bank_batch'> | undefined {
+  return parseId('bank_batch', `bank_batch_${(name ?? '').trim().toLowerCase()}`)
+}
+
+/** The order that a bank names. */
+export function orderNamed(name: string | null): Id<'bank_order'> | undefined {
+  return parseId('bank_order', `bank_order_${(name ?? '').trim().toLowerCase()}`)
+}
+
+const questions: Readonly<Record<BankAlarm, string>> = {
+  no_answer:
+    'Did the file with this message id arrive, and what became of it? Until the bank has said so ' +
+    'it is not sent again.',
+  name_taken:
+    'Whose file lies in the folder under the name of this one? It was not overwritten, and this ' +
+    'file has not been handed over.',
+  rejected_after_booking:
+    'The payment was booked, and is now called rejected: was it paid, and will it come back?',
+  accepted_after_rejection:
+    'The payment was rejected, and is now called executed: was it paid after all? Its money has ' +
+    'gone back here already.',
+}
+
+/** An order as the API shows it: without whom it pays. */
+export function showOrder(order: OrderRecord): BankOrder {
+  return {
+    id: showId('bank_order', order.id),
+    created_at: showInstant(order.created_at),
+    updated_at: showInstant(order.updated_at),
+    status: order.status,
+    outbound_id: showIdOrNull('outbound', order.outbound_id),
+    inbound_return_id: showIdOrNull('inbound_return', order.return_id),
+    connected_account_id: showId('connected_account', order.connected_account_id),
+    batch_id: showIdOrNull('bank_batch', order.batch_id),
+    end_to_end_id: bankNameOf(order.id),
+    currency: order.currency,
+    amount: showMinor(order.amount),
+    is_held: order.is_held,
+    is_urgent: order.is_urgent,
+    failure_reason: order.failure_reason,
+    fault: order.fault,
+    bank_code: order.bank_code,
+    bank_text: order.bank_text,
+    payee_check: order.payee_check,
+    bank_reference: order.bank_reference,
+    artefact_id: showIdOrNull('artefact', order.artefact_id),
+    alarm: order.alarm,
+    ask_the_bank: order.alarm === null ? null : questions[order.alarm],
+  }
+}
+
+export function showBatch(batch: BatchRecord): BankBatch {
+  const { uploaded_by: uploader } = batch
+  return {
+    id: showId('bank_batch', batch.id),
+    created_at: showInstant(batch.created_at),
+    updated_at: showInstant(batch.updated_at),
+    status: batch.status,
+    connection_id: showId('bank_connection', batch.connection_id),
+    connected_account_id: showId('connected_account', batch.connected_account_id),
+    message_id: bankNameOf(batch.id),
+    currency: batch.currency,
+    is_instant: batch.is_instant,
+    is_urgent: batch.is_urgent,
+    orders: batch.orders,
+    total: showMinor(batch.total),
+    is_held: batch.is_held,
+    is_by_rule: batch.is_by_rule,
+    day: batch.day,
+    artefact_id: showIdOrNull('artefact', batch.artefact_id),
+    file_name: batch.file_name,
+    uploaded_by: uploader === null ? null : showActor(uploader, batch.is_uploaded_by_key),
+    sent_at: showInstantOrNull(batch.sent_at),
+    bank_code: batch.bank_code,
+    alarm: batch.alarm,
+    ask_the_bank: batch.alarm === null ? null : questions[batch.alarm],
+  }
+}

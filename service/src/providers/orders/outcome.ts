@@ -1,0 +1,174 @@
+// What became of orders: by answers of the bank, and by bookings, which alone are final for money.
+import type { BankBatchStatus, BankOrderStatus, OutboundFailureReason } from '@holdfast/contract'
+import { endClosing } from '#connections'
+import type { Reader, Unit } from '#db'
+import { advance } from '#events'
+import type { Id, Minor, TenantId } from '#kit'
+import { compact, distinct } from '#kit'
+import { recordReports } from '#outbounds'
+import { recordReturnReports } from '#returns'
+import type { OrderRecord } from './order.ts'
+import {
+  lockBatch,
+  noteAnswers,
+  selectOrders,
+  selectOrdersOfBatch,
+  selectStatuses,
+  setBatchAlarm,
+} from './store.ts'
+
+/** Orders by id; what the tenant has none of is missing. */
+export async function readOrders(
+  reader: Reader,
+  tenantId: TenantId,
+  ids: readonly Id<'bank_order'>[],
+): Promise<OrderRecord[]> {
+  return ids.length === 0 ? [] : await reader.query(selectOrders, { tenant_id: tenantId, ids })
+}
+
+/** The orders of a batch. */
+export async function readOrdersOfBatch(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'bank_batch'>,
+): Promise<OrderRecord[]> {
+  return await reader.query(selectOrdersOfBatch, { tenant_id: tenantId, batch_id: id })
+}
+
+/** What a booked entry of a statement says of an order. */
+export interface Booked {
+  readonly id: Id<'bank_order'>
+  readonly bankReference: string | null
+  readonly artefactId: Id<'artefact'>
+  /** Null: it was paid. Else it came back: how much of it, in minor units, and why. */
+  readonly returned: { readonly amount: Minor; readonly reason: OutboundFailureReason } | null
+}
+
+/**
+ * Records that orders were booked, or came back: their outbounds and returns are executed, or taken
+ * back, in the caller's transaction. Answers the orders to which that could happen: of the others
+ * (rejected before, come back before) a person has to decide.
+ */
+export async function recordBookings(
+  unit: Unit,
+  bookings: readonly Booked[],
+): Promise<Set<Id<'bank_order'>>> {
+  const { id: tenantId } = unit.tenant
+  const orders = new Map(
+    (
+      await readOrders(
+        unit.tx,
+        tenantId,
+        bookings.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const booked = bookings.flatMap((booking) => {
+    const order = orders.get(booking.id)
+    return order !== undefined && mayBeBooked(order, booking) ? [{ order, booking }] : []
+  })
+  await reportBooked(unit, booked)
+  await advance(
+    unit,
+    'bank_order',
+    booked.map(({ order }) => ({ id: order.id, to: 'executed' })),
+  )
+  await advance(
+    unit,
+    'bank_order',
+    booked.flatMap(({ order, booking }) =>
+      booking.returned === null ? [] : [{ id: order.id, to: 'returned' }],
+    ),
+  )
+  for (const { booking } of booked) {
+    await unit.tx.query(noteAnswers, {
+      tenant_id: tenantId,
+      artefact_id: booking.artefactId,
+      now: unit.now,
+      rows: [
+        {
+          id: booking.id,
+          bank_code: null,
+          bank_text: null,
+          payee_check: null,
+          bank_reference: booking.bankReference,
+        },
+      ],
+    })
+  }
+  await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
+  return new Set(booked.map(({ order }) => order.id))
+}
+
+/** A booking and the order that it is of. */
+interface BookedOrder {
+  readonly order: OrderRecord
+  readonly booking: Booked
+}
+
+/** Tells outbounds and returns what became of them. */
+async function reportBooked(unit: Unit, booked: readonly BookedOrder[]): Promise<void> {
+  await recordReports(
+    unit,
+    compact(
+      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'executed', key } as const)
+          : ({ kind: 'returned', key, ...returned } as const)
+      }),
+    ),
+  )
+  await recordReturnReports(
+    unit,
+    compact(
+      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
+        if (key === null) return null
+        return returned === null
+          ? ({ kind: 'sent', key } as const)
+          : ({ kind: 'undeliverable', key, ...returned } as const)
+      }),
+    ),
+  )
+}
+
+/** What is rejected, or came back, is over: a booking of it is for people. */
+function mayBeBooked({ status }: OrderRecord, { returned }: Booked): boolean {
+  if (status === 'executed') return returned !== null
+  return !['queued', 'rejected', 'cancelled', 'returned'].includes(status)
+}
+
+/** Has batches follow their orders, and closes connections that wait for that. */
+export async function followOrders(
+  unit: Unit,
+  batchIds: readonly Id<'bank_batch'>[],
+): Promise<void> {
+  const ids = distinct(batchIds).toSorted()
+  if (ids.length === 0) return
+  const tenant_id = unit.tenant.id
+  const closing = new Set<Id<'bank_connection'>>()
+  for (const id of ids) {
+    const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
+    if (batch === undefined) continue
+    closing.add(batch.connection_id)
+    const stand = await unit.tx.query(selectStatuses, { tenant_id, batch_id: id })
+    const to = batchStatusOf(stand.map(({ status }) => status))
+    if (to === null || to === batch.status) continue
+    const moved = await advance(unit, 'bank_batch', [{ id, to }])
+    if (moved.size > 0 && batch.alarm === 'no_answer') {
+      await unit.tx.query(setBatchAlarm, { tenant_id, id, alarm: null, now: unit.now })
+    }
+  }
+  await endClosing(unit, [...closing].toSorted())
+}
+
+/** Where a batch stands by the statuses of its orders; null: as it is. */
+export function batchStatusOf(statuses: readonly BankOrderStatus[]): BankBatchStatus | null {
+  const has = (...wanted: BankOrderStatus[]) => statuses.some((one) => wanted.includes(one))
+  const areAll = (...wanted: BankOrderStatus[]) => statuses.every((one) => wanted.includes(one))
+  if (areAll('rejected', 'cancelled')) return 'rejected'
+  if (areAll('executed')) return 'executed'
+  if (areAll('executed', 'returned', 'rejected', 'cancelled')) return 'partly'
+  if (has('payee_check')) return 'payee_check'
+  return null
+}

@@ -1,0 +1,73 @@
+// The port's side: an order is queued, and leaves with its batch.
+import type { Database, Unit } from '#db'
+import { enterStatuses } from '#events'
+import type { Id, Minor, TenantId } from '#kit'
+import { addMs, assert, minor, present } from '#kit'
+import type { Vault } from '#participants'
+import type { Rail } from '#rails'
+import { planCollecting } from './collect.ts'
+import type { OrderDetails } from './details.ts'
+import { detailsOf, orderIdOf, returnDetailsOf, sealDetails } from './details.ts'
+import { insertOrder } from './store.ts'
+
+/** How long orders gather before they are put into a batch. */
+const GATHERS_MS = 60_000
+
+/** The rail of connected banks. What is accepted is queued; asked again, it is there once. */
+export function bankRail(database: Database, vault: Vault): Rail {
+  return {
+    name: 'bank',
+    submitCredit: async (instruction) => {
+      const { tenantId, key, currency, amount, conversion, connectedAccountId } = instruction
+      assert(conversion === null, 'banks are asked to convert nothing')
+      const ends = { outboundId: key, returnId: null }
+      const details = detailsOf(instruction)
+      const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
+      await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
+      return { accepted: true }
+    },
+    sendBack: async (instruction) => {
+      const { tenantId, key, currency, amount, connectedAccountId } = instruction
+      const ends = { outboundId: null, returnId: key }
+      const details = returnDetailsOf(instruction)
+      const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
+      await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
+      return { accepted: true }
+    },
+    creditMinimum: () => minor(1n),
+    converts: false,
+  }
+}
+
+interface NewOrder {
+  readonly outboundId: Id<'outbound'> | null
+  readonly returnId: Id<'inbound_return'> | null
+  readonly currency: string
+  readonly amount: Minor
+  readonly details: OrderDetails
+  readonly accountId: Id<'connected_account'> | null
+}
+
+async function queueOrder(
+  unit: Unit,
+  vault: Vault,
+  { details, accountId, outboundId, returnId, currency, amount }: NewOrder,
+): Promise<void> {
+  const tenantId: TenantId = unit.tenant.id
+  const account = present(accountId ?? undefined, 'what goes by a bank leaves from an account')
+  const id = orderIdOf(present(outboundId ?? returnId ?? undefined, 'an order pays something'))
+  const [made] = await unit.tx.query(insertOrder, {
+    tenant_id: tenantId,
+    id,
+    outbound_id: outboundId,
+    return_id: returnId,
+    connected_account_id: account,
+    currency,
+    amount,
+    sealed: sealDetails(vault, { tenantId, id }, details),
+    now: unit.now,
+  })
+  if (made === undefined) return
+  enterStatuses(unit, 'bank_order', [{ id, to: 'queued' }])
+  await planCollecting(unit, account, addMs(unit.now, GATHERS_MS))
+}

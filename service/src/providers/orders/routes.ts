@@ -1,0 +1,151 @@
+import { operations } from '@holdfast/contract'
+import type { Batches } from '#connections'
+import { readConnection } from '#connections'
+import type { Unit } from '#db'
+import type { Principal, Route } from '#http'
+import { commandRoute, liveOnly, readRoute } from '#http'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, fail, parseId, present, refused } from '#kit'
+import { approveBatch, planCollecting, planFile } from './collect.ts'
+import type { BatchRecord, OrderRecord } from './order.ts'
+import { showBatch, showOrder } from './order.ts'
+import { markSent } from './send.ts'
+import {
+  changeOrder,
+  holdBatch,
+  lockBatch,
+  selectBatch,
+  selectBatches,
+  selectNewestOrders,
+  selectOrders,
+} from './store.ts'
+
+const LISTED_MAX = 100
+
+/** What approving batches by two people needs. */
+export const batchesToApprove: Batches = {
+  lock: async (unit, id) => (await unit.tx.query(lockBatch, { tenant_id: unit.tenant.id, id }))[0],
+  approve: approveBatch,
+}
+
+/** Batches and orders as people see, hold and upload them. 404 `live_only` for sandbox keys. */
+export function orderRoutes(): Route[] {
+  return [
+    readRoute(operations.listBankBatches, {
+      parse: ({ principal }) => liveOnly(principal),
+      run: async (reader, tenant) =>
+        await reader.query(selectBatches, { tenant_id: tenant, limit: LISTED_MAX }),
+      render: (batches) => ({ data: batches.map(showBatch) }),
+    }),
+    readRoute(operations.getBankBatch, {
+      parse: ({ params, principal }) => ({ tenant: liveOnly(principal), id: batchId(params.id) }),
+      run: async (reader, { tenant, id }) =>
+        (await reader.query(selectBatch, { tenant_id: tenant, id }))[0] ?? fail('not_found'),
+      render: showBatch,
+    }),
+    commandRoute(operations.holdBankBatch, {
+      parse: ({ params, body, principal }) => ({
+        tenant: liveOnly(principal),
+        id: batchId(params.id),
+        isHeld: body.is_held,
+      }),
+      run: async (unit, asked) => await eachOf(asked, async (one) => await hold(unit, one)),
+      render: showBatch,
+    }),
+    commandRoute(operations.markBankBatchUploaded, {
+      parse: ({ params, principal }) => ({
+        tenant: liveOnly(principal),
+        id: batchId(params.id),
+        by: whoOf(principal),
+      }),
+      run: async (unit, asked) => await eachOf(asked, async (one) => await markUploaded(unit, one)),
+      render: showBatch,
+    }),
+    readRoute(operations.listBankOrders, {
+      parse: ({ query, principal }) => ({
+        tenant_id: liveOnly(principal),
+        status: query.status ?? null,
+        batch_id: query.batch_id === undefined ? null : batchId(query.batch_id),
+      }),
+      run: async (reader, asked) =>
+        await reader.query(selectNewestOrders, { ...asked, limit: LISTED_MAX }),
+      render: (orders) => ({ data: orders.map(showOrder) }),
+    }),
+    commandRoute(operations.changeBankOrder, {
+      parse: ({ params, body, principal }) => ({
+        tenant: liveOnly(principal),
+        id: parseId('bank_order', params.id) ?? fail('not_found'),
+        is_held: body.is_held ?? null,
+        is_urgent: body.is_urgent ?? null,
+      }),
+      run: async (unit, asked) => await eachOf(asked, async (one) => await change(unit, one)),
+      render: showOrder,
+    }),
+  ]
+}
+
+async function eachOf<In, Out>(
+  asked: readonly In[],
+  work: (one: In) => Promise<Result<Out>>,
+): Promise<Result<Out>[]> {
+  const results: Result<Out>[] = []
+  for (const one of asked) results.push(await work(one))
+  return results
+}
+
+function batchId(shown: string): Id<'bank_batch'> {
+  return parseId('bank_batch', shown) ?? fail('not_found')
+}
+
+function whoOf({ keyId }: Principal): string {
+  return keyId
+}
+
+async function hold(
+  unit: Unit,
+  { id, isHeld }: { readonly id: Id<'bank_batch'>; readonly isHeld: boolean },
+): Promise<Result<BatchRecord>> {
+  const of = { tenant_id: unit.tenant.id, id }
+  const [held] = await unit.tx.query(holdBatch, { ...of, is_held: isHeld, now: unit.now })
+  if (held !== undefined) {
+    if (!isHeld && held.status === 'approved') planFile(unit, id)
+    return accepted(held)
+  }
+  const isThere = (await unit.tx.query(selectBatch, of)).length > 0
+  return refused(new Failure(isThere ? 'invalid_state' : 'not_found'))
+}
+
+async function markUploaded(
+  unit: Unit,
+  { id, by }: { readonly id: Id<'bank_batch'>; readonly by: string },
+): Promise<Result<BatchRecord>> {
+  const of = { tenant_id: unit.tenant.id, id }
+  const [batch] = await unit.tx.query(lockBatch, of)
+  if (batch === undefined) return refused(new Failure('not_found'))
+  const connection = await readConnection(unit.tx, unit.tenant.id, batch.connection_id)
+  const isByHand = connection?.channel === 'by_hand' && batch.status === 'generated'
+  if (!isByHand || !(await markSent(unit, id, by))) return refused(new Failure('invalid_state'))
+  const [after] = await unit.tx.query(selectBatch, of)
+  return accepted(present(after, 'a batch stays'))
+}
+
+interface Change {
+  readonly id: Id<'bank_order'>
+  readonly is_held: boolean | null
+  readonly is_urgent: boolean | null
+}
+
+async function change(
+  unit: Unit,
+  { id, is_held, is_urgent }: Change,
+): Promise<Result<OrderRecord>> {
+  const tenant_id = unit.tenant.id
+  const given = { tenant_id, id, is_held, is_urgent, now: unit.now }
+  const [changed] = await unit.tx.query(changeOrder, given)
+  if (changed === undefined) {
+    const isThere = (await unit.tx.query(selectOrders, { tenant_id, ids: [id] })).length > 0
+    return refused(new Failure(isThere ? 'invalid_state' : 'not_found'))
+  }
+  if (!changed.is_held) await planCollecting(unit, changed.connected_account_id, unit.now)
+  return accepted(changed)
+}

@@ -1,0 +1,131 @@
+// Handing a file over, so that the bank has it exactly once, wherever the process dies:
+// write the half file → keep `handing_over` with its name → rename → keep `sent`.
+import { openArtefact } from '#artefacts'
+import { dropParts, namePart, openFolder, readConnection, writePart } from '#connections'
+import type { Database, Unit } from '#db'
+import { advance } from '#events'
+import { enqueue } from '#jobs'
+import type { Id, TenantId } from '#kit'
+import { addMs, present, randomText, showId } from '#kit'
+import type { Vault } from '#participants'
+import { bankAwait } from './jobs.ts'
+import type { BatchRecord } from './order.ts'
+import {
+  handOverBatch,
+  selectBatch,
+  selectOrdersOfBatch,
+  sendBatch,
+  setBatchAlarm,
+} from './store.ts'
+
+const HOUR_MS = 3_600_000
+const PART_CHARACTERS = 12
+
+/** What sending files needs from the outside. */
+export interface SendDeps {
+  readonly database: Database
+  readonly vault: Vault
+  /** The operator's folder, below which those of all tenants lie; null: he has set none. */
+  readonly bankFolder: string | null
+  /** Where tests let the process die. */
+  readonly reached?: (point: string) => void
+}
+
+/**
+ * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
+ * has the name by which the bank takes it; after that the half file is renamed, or was. It is never
+ * written again. Where another file has its name, that one is left as it is, and people are told.
+ */
+export async function sendFile(
+  deps: SendDeps,
+  tenantId: TenantId,
+  id: Id<'bank_batch'>,
+): Promise<'done' | 'name_taken'> {
+  const { database, reached } = deps
+  const { batch, folder } = await openBatch(deps, tenantId, id)
+  if (batch.status === 'generated') await layPart(deps, tenantId, { batch, folder })
+  const [now] = await database.read(tenantId, async (reader) => {
+    return await reader.query(selectBatch, { tenant_id: tenantId, id })
+  })
+  if (now?.status !== 'handing_over') return 'done'
+  const part = present(now.part_name ?? undefined, 'what is handed over has a half file')
+  const name = present(now.file_name ?? undefined, 'what is handed over has a name')
+  const named = await namePart(folder, part, name)
+  reached?.('renamed')
+  await database.transact(tenantId, async (unit) => {
+    if (named === 'name_taken') {
+      const alarm = { tenant_id: tenantId, id, alarm: 'name_taken', now: unit.now }
+      await unit.tx.query(setBatchAlarm, alarm)
+    } else await markSent(unit, id, null)
+  })
+  reached?.('sent')
+  if (named !== 'name_taken') await dropParts(folder, name)
+  return named === 'name_taken' ? named : 'done'
+}
+
+async function openBatch(
+  { database, bankFolder }: SendDeps,
+  tenantId: TenantId,
+  id: Id<'bank_batch'>,
+) {
+  const { batch, connection } = await database.read(tenantId, async (reader) => {
+    const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
+    const found = present(row, 'a batch stays')
+    return { batch: found, connection: await readConnection(reader, tenantId, found.connection_id) }
+  })
+  const base = present(bankFolder ?? undefined, 'the operator has set a folder')
+  const orders = present(connection?.orders_folder ?? undefined, 'its channel is a folder')
+  return { batch, folder: await openFolder(base, tenantId, orders) }
+}
+
+interface Laying {
+  readonly batch: BatchRecord
+  readonly folder: string
+}
+
+/** Writes the half file and keeps its name, unless another worker has done so. */
+async function layPart(
+  { database, vault, reached }: SendDeps,
+  tenantId: TenantId,
+  { batch, folder }: Laying,
+): Promise<void> {
+  const artefact = present(batch.artefact_id ?? undefined, 'a generated batch has a file')
+  const { bytes } = await database.read(tenantId, async (reader) => {
+    return await openArtefact(reader, vault, { tenantId, id: artefact })
+  })
+  // A name of its own: nobody else writes into what is renamed.
+  const part = `${batch.file_name}.${randomText(PART_CHARACTERS)}.part`
+  await writePart(folder, part, bytes)
+  reached?.('half written')
+  await database.transact(tenantId, async (unit) => {
+    const beside = { move: handOverBatch, given: { part_name: part } }
+    await advance(unit, 'bank_batch', [{ id: batch.id, to: 'handing_over' }], beside)
+  })
+  reached?.('handing over')
+}
+
+/** The bank has the file: its answer is waited for. False where it stands elsewhere. */
+export async function markSent(
+  unit: Unit,
+  id: Id<'bank_batch'>,
+  uploadedBy: string | null,
+): Promise<boolean> {
+  const tenant_id = unit.tenant.id
+  const given = { sent_at: unit.now, uploaded_by: uploadedBy }
+  const moved = await advance(unit, 'bank_batch', [{ id, to: 'sent' }], { move: sendBatch, given })
+  if (moved.size === 0) return false
+  const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: id })
+  await advance(
+    unit,
+    'bank_order',
+    orders.map((order) => ({ id: order.id, to: 'sent' })),
+  )
+  const [batch] = await unit.tx.query(selectBatch, { tenant_id, id })
+  const sent = present(batch, 'a batch stays')
+  const connection = await readConnection(unit.tx, tenant_id, sent.connection_id)
+  const hours = present(connection, 'a batch is of a connection').answer_hours
+  const key = showId('bank_batch', id)
+  const runAt = addMs(unit.now, hours * HOUR_MS)
+  enqueue(unit, bankAwait, { key, runAt, payload: { batch: id } })
+  return true
+}

@@ -1,0 +1,199 @@
+// All statements of orders to banks, and of the batches that they leave in.
+import type { BankOrderStatus } from '@holdfast/contract'
+import { statement } from '#db'
+import { entering, moveWith } from '#events'
+import { PAID_BY } from '#inbounds'
+import type { Id } from '#kit'
+import type { BatchRecord, OrderRecord } from './order.ts'
+
+const ORDER = `id, outbound_id, return_id, connected_account_id, batch_id, status, currency,
+  amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee_check,
+  bank_reference, artefact_id, alarm, created_at, updated_at`
+
+const BATCH = `id, connection_id, connected_account_id, status, currency, is_instant, is_urgent,
+  orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day, artefact_id, file_name,
+  part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
+  exists (select from api_keys k
+           where k.tenant_id = bank_batches.tenant_id
+             and k.id = bank_batches.uploaded_by) as is_uploaded_by_key`
+
+/** However often it is asked for, it is one order. */
+export const insertOrder = entering(
+  'bank_order',
+  statement<{ id: Id<'bank_order'> }>('orders.insert')(
+    `insert into bank_orders (tenant_id, id, outbound_id, return_id, connected_account_id, status,
+                              currency, amount, sealed, created_at, updated_at)
+     values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $return_id::uuid,
+             $connected_account_id::uuid, 'queued', $currency::text, $amount::bigint,
+             $sealed::bytea, $now::timestamptz, $now::timestamptz)
+     on conflict (tenant_id, id) do nothing
+     returning id`,
+  ),
+)
+
+/** What waits for a batch, the urgent ones first, then the oldest. */
+export const lockQueued = statement<OrderRecord>('orders.lock_queued')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid and connected_account_id = $account_id::uuid
+      and status = 'queued' and batch_id is null and not is_held
+    order by is_urgent desc, id limit $limit::int for no key update`,
+)
+
+export const putIntoBatch = statement('orders.put_into_batch')(
+  `update bank_orders set batch_id = $batch_id::uuid, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+)
+
+export const insertBatch = entering(
+  'bank_batch',
+  statement('orders.insert_batch')(
+    `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
+                               is_instant, is_urgent, status, orders, total, is_by_rule,
+                               created_at, updated_at)
+     values ($tenant_id::uuid, $id::uuid, $connection_id::uuid, $connected_account_id::uuid,
+             $currency::text, $is_instant::boolean, $is_urgent::boolean, 'draft', $orders::int,
+             $total::bigint, $is_by_rule::boolean, $now::timestamptz, $now::timestamptz)`,
+  ),
+)
+
+export const lockBatch = statement<BatchRecord>('orders.lock_batch')(
+  `select ${BATCH} from bank_batches
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
+)
+
+export const selectBatch = statement<BatchRecord>('orders.select_batch')(
+  `select ${BATCH} from bank_batches where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectBatches = statement<BatchRecord>('orders.select_batches')(
+  `select ${BATCH} from bank_batches
+    where tenant_id = $tenant_id::uuid order by id desc limit $limit::int`,
+)
+
+export const selectOrdersOfBatch = statement<OrderRecord>('orders.select_of_batch')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid order by id`,
+)
+
+export const selectOrders = statement<OrderRecord>('orders.select')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) order by id`,
+)
+
+export const lockOrders = statement<OrderRecord>('orders.lock')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+    order by id for no key update`,
+)
+
+export const selectNewestOrders = statement<OrderRecord>('orders.select_newest')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid
+      and ($status::text is null or status = $status::text)
+      and ($batch_id::uuid is null or batch_id = $batch_id::uuid)
+    order by id desc limit $limit::int`,
+)
+
+/** Where the orders of a batch stand. */
+export const selectStatuses = statement<{ status: BankOrderStatus }>('orders.select_statuses')(
+  `select status from bank_orders
+    where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid group by status`,
+)
+
+/** What a person says of an order that stands in no batch. */
+export const changeOrder = statement<OrderRecord>('orders.change')(
+  `update bank_orders
+      set is_held = coalesce($is_held::boolean, is_held),
+          is_urgent = coalesce($is_urgent::boolean, is_urgent), updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and status = 'queued'
+      and batch_id is null
+   returning ${ORDER}`,
+)
+
+export const holdBatch = statement<BatchRecord>('orders.hold_batch')(
+  `update bank_batches set is_held = $is_held::boolean, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and status in ('draft', 'approved')
+   returning ${BATCH}`,
+)
+
+/** No file can carry it, or the bank has rejected it. */
+export const rejectOrders = moveWith('bank_order', 'orders.reject', {
+  set: `failure_reason = v.failure_reason, fault = coalesce(v.fault, r.fault)`,
+  values: '$rows(id uuid, failure_reason text, fault text) as v',
+})
+
+/** Its file is written: its name, its day. */
+export const fileBatch = moveWith('bank_batch', 'orders.file_batch', {
+  set: `artefact_id = $artefact_id::uuid, file_name = $file_name::text, day = $day::date`,
+})
+
+/** From here on the bank may have it: under which half file it lies. */
+export const handOverBatch = moveWith('bank_batch', 'orders.hand_over_batch', {
+  set: 'part_name = $part_name::text',
+})
+
+export const sendBatch = moveWith('bank_batch', 'orders.send_batch', {
+  set: 'sent_at = $sent_at::timestamptz, uploaded_by = $uploaded_by::uuid',
+})
+
+export const setBatchAlarm = statement('orders.set_batch_alarm')(
+  `update bank_batches set alarm = $alarm::text, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid
+      and alarm is distinct from $alarm::text`,
+)
+
+export const setOrderAlarms = statement('orders.set_order_alarms')(
+  `update bank_orders set alarm = $alarm::text, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+)
+
+/** What the bank said, in its own words; what it did not say stays. */
+export const noteAnswers = statement('orders.note_answers')(
+  `update bank_orders o
+      set bank_code = coalesce(a.bank_code, o.bank_code),
+          bank_text = coalesce(a.bank_text, o.bank_text),
+          payee_check = coalesce(a.payee_check, o.payee_check),
+          bank_reference = coalesce(a.bank_reference, o.bank_reference),
+          artefact_id = $artefact_id::uuid, updated_at = $now::timestamptz
+     from $rows(id uuid, bank_code text, bank_text text, payee_check text,
+                bank_reference text) as a
+    where o.tenant_id = $tenant_id::uuid and o.id = a.id`,
+)
+
+export const noteBatchAnswer = statement('orders.note_batch_answer')(
+  `update bank_batches
+      set bank_code = coalesce($bank_code::text, bank_code),
+          alarm = case when alarm = 'no_answer' then null else alarm end,
+          updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** Nobody queues an order of an account, or collects them, while this is held. */
+export const lockAccount = statement<{ id: Id<'connected_account'> }>('orders.lock_account')(
+  `select id from connected_accounts
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for update`,
+)
+
+export const selectQueued = statement<OrderRecord>('orders.select_queued')(
+  `select ${ORDER} from bank_orders
+    where tenant_id = $tenant_id::uuid and connected_account_id = $account_id::uuid
+      and status = 'queued' and batch_id is null and not is_held
+    order by is_urgent desc, id limit $limit::int`,
+)
+
+/** Those that paid these people, and those that gave back what they had paid. */
+export const selectOrdersOfPeople = statement<{ id: Id<'bank_order'> }>('orders.of_people')(
+  `with own as (${PAID_BY})
+   select b.id from bank_orders b
+     left join outbounds o on o.tenant_id = b.tenant_id and o.id = b.outbound_id
+     left join inbound_returns r on r.tenant_id = b.tenant_id and r.id = b.return_id
+    where b.tenant_id = $tenant_id::uuid and b.sealed is not null
+      and (o.participant_id = any($participant_ids::uuid[])
+           or o.back_to_inbound_id in (select id from own)
+           or r.inbound_id in (select id from own))
+    order by b.id`,
+)
+
+export const dropDetails = statement('orders.drop_details')(
+  `update bank_orders set sealed = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)

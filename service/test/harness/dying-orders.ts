@@ -1,0 +1,20 @@
+// A worker in a process of its own, which dies at a point on the way to a bank and back.
+import { chooseLog, createService } from '../../src/app/service.ts'
+
+const [connection = '{}', rootKey = '', bankFolder = '', at = ''] = process.argv.slice(2)
+const service = createService({
+  connection: JSON.parse(connection),
+  baseUrl: 'http://localhost:1',
+  rootKey: Buffer.from(rootKey, 'hex'),
+  roles: new Set(['worker']),
+  mailbox: 'off',
+  webhookAllowNets: [],
+  log: chooseLog('off'),
+  bankFolder,
+  bankReached: (point) => {
+    if (point === at) process.kill(process.pid, 'SIGKILL')
+  },
+})
+process.once('SIGTERM', () => {
+  void service.stop().then(() => process.exit(0))
+})
