@@ -146,8 +146,8 @@ async function restOf(ask: Ask, tenant: TenantId, call: Shop['call']): Promise<v
 }
 
 async function openPage(shop: Shop, { client_secret }: Answer): Promise<string> {
-  const { call, publicKey } = shop
-  const { token = '' } = await call('POST', '/client/v1/session', { client_secret }, publicKey)
+  const { publicKey } = shop
+  const { token = '' } = await shop.call('POST', '/client/v1/session', { client_secret }, publicKey)
   return token
 }
 

@@ -116,8 +116,8 @@ const BankStatementKindSchema = oneOf(
 const BankStatementStatusSchema = oneOf(
   'BankStatementStatus',
   bankStatementStatuses,
-  'Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people ' +
-    'decide, `dropped` without effect, `taken` and being booked.',
+  'Where it stands: `told` early, without effect; `waiting` for one before it, `held` until ' +
+    'people decide, `dropped` without effect, `taken` and being booked.',
 )
 const BankEntryStatusSchema = oneOf(
   'BankEntryStatus',
@@ -135,8 +135,8 @@ const BankDecisionStatusSchema = oneOf(
 const BankActionSchema = oneOf(
   'BankAction',
   bankActions,
-  'Of a statement: `count` or `ignore`. Of an entry: what it is booked as; `other_rail` stands in ' +
-    'the books already.',
+  'Of a statement: `count` or `ignore`. Of an entry: what it is booked as; `other_rail` ' +
+    'stands in the books already.',
 )
 
 export const BankStatementSchema = resource('BankStatement', 'What a bank says of an account.', {
@@ -271,8 +271,8 @@ export const BankAnswerBodySchema = input(
         minItems: 1,
         maxItems: 10_000,
         description:
-          'Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, ' +
-          'one given back.',
+          'Of `orders` and `returned`. What the entry has beyond them is a charge; what it ' +
+          'lacks, one given back.',
       }),
     ),
     note: given(text('For the second person.', { max: 500 })),

@@ -165,8 +165,8 @@ export const StatementPartSchema = resource('StatementPart', 'What a balance is 
   part: oneOf(
     'StatementPartKind',
     ['held_for_others', 'earned', 'owed', 'own_money'],
-    'Held for others, earned by you, owed by you for money taken back and bank charges, or put in ' +
-      'by you.',
+    'Held for others, earned by you, owed by you for money taken back and bank charges, or put ' +
+      'in by you.',
   ),
   opening: shownAmount('Before the first movement of the period.'),
   closing: shownAmount('After the last movement of the period.'),

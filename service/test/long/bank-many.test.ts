@@ -1,5 +1,5 @@
-// A large day: 10,000 payments left, and a statement of 50,000 entries tells of them and of all that
-// came. Prints the time and memory that it takes; told again, it changes nothing.
+// A large day: 10,000 payments left, and a statement of 50,000 entries tells of them and of all
+// that came. Prints the time and memory that it takes; told again, it changes nothing.
 import { expect, it } from 'vitest'
 import { parseId } from '#kit'
 import { camtOf, openBank, type Said } from '../harness/banks.ts'

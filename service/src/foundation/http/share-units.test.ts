@@ -42,7 +42,8 @@ describe('what is written one by one at once', () => {
     ]
     const told = await Promise.all(asked.map(async ([tenant, text]) => await keep(tenant, text)))
     expect(told).toEqual(asked.map(([tenant, text]) => `${tenant} ${text}`))
-    expect(together.toSorted()).toEqual([['a', 'c'], ['b']])
+    expect(together).toHaveLength(2)
+    expect(together).toEqual(expect.arrayContaining([['a', 'c'], ['b']]))
   })
 
   it('fails alone, and leaves nothing, where the others are kept', async () => {

@@ -57,7 +57,7 @@ export interface ClaimedJob<P> {
 }
 
 /** A job with what its act brought back. */
-export interface ActedJob<P, O> extends ClaimedJob<P> {
+interface ActedJob<P, O> extends ClaimedJob<P> {
   readonly outcome: O
 }
 

@@ -41,6 +41,6 @@ export function webhookJobs(given: WebhookJobsDeps): WebhookJobs {
     handlers: [deliverHandler(deps), roundHandler(deps)],
     orders,
     gate,
-    close: connections.close,
+    close: async () => await connections.close(),
   }
 }

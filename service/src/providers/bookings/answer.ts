@@ -155,7 +155,7 @@ function allowedOf({ kind }: DecisionRecord): ReadonlySet<BankAction> {
 }
 
 /** An order has the id of the outbound or return that it pays. */
-export function orderIdOf(shown: string): string | undefined {
+function orderIdOf(shown: string): string | undefined {
   return parseId('outbound', shown) ?? parseId('inbound_return', shown)
 }
 

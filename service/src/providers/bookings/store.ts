@@ -4,13 +4,12 @@ import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
 
-export const STATEMENT =
-  `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
+const STATEMENT = `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
   s.is_deduped, s.own_findings, s.findings, s.statement_id, s.sequence, s.page, s.is_last_page,
   s.copy, s.from_day::text as from_day, s.to_day::text as to_day, s.currency, s.opening, s.closing,
   s.entries, s.created_at` as const
 
-export const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount, e.currency,
+const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount, e.currency,
   e.booked_on::text as booked_on, e.bank_reference, e.occurrence, e.sealed, e.asked` as const
 
 /** Read before from the same file, it makes no row. */
