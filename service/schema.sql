@@ -1264,7 +1264,8 @@ create table projects (
   metadata json default '{}'::json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  reference text generated always as ((collect #>> '{local_bank_transfer,reference}'::text[])) stored
 ) with (fillfactor=80);
 
 create table reconciliations (
@@ -2693,7 +2694,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);

@@ -198,5 +198,6 @@ create index bank_closings_newest on bank_closings (tenant_id, day desc, id desc
 call isolate('bank_closings', 'select, insert, update');
 
 -- What payers write names the project that they pay into.
-create index projects_reference
-  on projects (tenant_id, (collect #>> '{local_bank_transfer,reference}'));
+alter table projects
+  add column reference text generated always as (collect #>> '{local_bank_transfer,reference}') stored;
+create index projects_reference on projects (tenant_id, reference);
