@@ -2556,6 +2556,7 @@ CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id
 CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
 CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, id DESC);
 CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE INDEX bank_decisions_starts ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE (kind = 'start'::text);
 CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
 CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
 CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);

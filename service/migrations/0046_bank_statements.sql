@@ -154,6 +154,8 @@ create unique index bank_decisions_statement on bank_decisions (tenant_id, state
 create unique index bank_decisions_start on bank_decisions (tenant_id, connected_account_id)
   where kind = 'start' and status in ('proposed', 'decided');
 create index bank_decisions_newest on bank_decisions (tenant_id, id desc);
+create index bank_decisions_starts on bank_decisions (tenant_id, connected_account_id)
+  where kind = 'start';
 call isolate('bank_decisions', 'select, insert, update');
 
 -- From which day on the entries of an account count, where another rail was used before.

@@ -77,10 +77,13 @@ export const selectBegun = statement<{ opening: bigint; moved: bigint; starts_on
           coalesce((select sum(case when m.from_account = b.connected_account_id then m.amount
                                     else -m.amount end)
                       from bank_decisions d
-                      join ledger_transactions t on t.tenant_id = d.tenant_id
-                                                and t.subject_id = d.id and t.kind = 'bank_moved'
-                      join ledger_movements m on m.tenant_id = t.tenant_id
-                                             and m.transaction_id = t.id
+                     cross join lateral (
+                       select x.from_account, x.amount
+                         from ledger_transactions t
+                         join ledger_movements x on x.tenant_id = t.tenant_id
+                                                and x.transaction_id = t.id
+                        where t.tenant_id = d.tenant_id and t.subject_id = d.id
+                          and t.kind = 'bank_moved' offset 0) m
                      where d.tenant_id = b.tenant_id and d.kind = 'start'
                        and d.connected_account_id = b.connected_account_id), 0)::bigint as moved
      from bank_starts b
