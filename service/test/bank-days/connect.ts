@@ -8,7 +8,7 @@ import type { Town } from './town.ts'
 import { FIRST_MORNING, mustAs, proposeByTwo } from './town.ts'
 
 /** Connects the bank of a town, begins the books of its account, and opens projects. */
-export async function connectBank(town: Town): Promise<void> {
+export async function connectBank(town: Town, more: object = {}): Promise<void> {
   const { nature } = town
   const collect = {
     iban: nature.account,
@@ -22,7 +22,7 @@ export async function connectBank(town: Town): Promise<void> {
     kind: 'collection_account',
     collection_account: { currency: 'eur', collect: both },
   })
-  const terms = { cut_off: '15:30', answer_hours: 30, books_reports: nature.isReportOnly }
+  const terms = { cut_off: '15:30', answer_hours: 30, books_reports: nature.isReportOnly, ...more }
   const account = { iban: nature.account, batch_limit: nature.batchLimit }
   await proposeByTwo(town, 'bank', folderConnection(terms, account))
   const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/connections'])
