@@ -95,15 +95,15 @@ async function carryAt(town: Town, at: number): Promise<void> {
   if (sent.length > 0) await lookTwice(town)
 }
 
-/** Some statements get lost on the way: people ask for them some days later. */
+/** Some files get lost on the way: people ask for them some days later. */
 function loseMaybe(town: Town, name: string): void {
   const { random, nature, plan, channel, figures } = town
-  if (!plan.isOn || !/^camt\.05[23]/.test(name) || !random.chance(nature.losesPercent)) return
+  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent)) return
   const file = path.join(channel.outbox, name)
   const until = town.now + (1 + random.whole(4)) * DAY_MS
   town.lost.push({ name, bytes: readFileSync(file), until })
   rmSync(file)
-  count(figures.faults, 'a statement is lost')
+  count(figures.faults, 'a file is lost')
 }
 
 /** What was lost is found: laid into the folder again, or uploaded by a person. */

@@ -14,6 +14,11 @@ const FIRST_AMOUNTS: Readonly<Record<Money['kind'], number>> = {
 }
 const PROJECTS = 4
 
+interface Buyer {
+  readonly name: string
+  readonly iban: string
+}
+
 /** By the words in their names the bank knows what becomes of what they are paid. */
 const SELLERS = [
   'Sam Seller',
@@ -26,12 +31,12 @@ const SELLERS = [
   'Paula payee RVNM',
   'A'.repeat(71),
 ] as const
-const BUYERS = [
+const BUYERS: readonly [Buyer, ...Buyer[]] = [
   { name: 'Bea Buyer', iban: 'FR1420041010050500013M02606' },
   { name: 'Bob Buyer', iban: 'DE62370400440532013001' },
   { name: 'Bix returned MD07', iban: 'FR1420041010050500013M02606' },
   { name: 'Ben refused AC04', iban: 'DE62370400440532013001' },
-] as const
+]
 
 const accountOf = (iban: string) => ({ country: iban.slice(0, 2), currency: 'eur', iban })
 

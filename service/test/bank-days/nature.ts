@@ -11,7 +11,7 @@ export interface Nature {
   readonly versions: { readonly statement: '02' | '04' | '06' | '08'; readonly answer: '03' | '10' }
   /** It tells by reports of the day, and gives no statements. */
   readonly isReportOnly: boolean
-  /** Of 100 statements so many are lost on the way, until the bank is asked for them. */
+  /** Of 100 answers and statements so many are lost on the way, until the bank is asked for them. */
   readonly losesPercent: number
   /** Of 100 statements that wait so many are counted before what is missing has come. */
   readonly impatiencePercent: number
@@ -41,7 +41,6 @@ const HABITS: readonly string[] = [
   'copy:0.1',
 ]
 const FAULTS: readonly string[] = [
-  'lose-answer:0.2',
   'late-answer:0.3',
   'late-statement:0.15',
   'twice-same-name:0.3',

@@ -78,6 +78,7 @@ export interface Town {
 /** A Monday. */
 export const FIRST_MORNING = Date.parse('2027-01-04T07:00:00Z')
 const DIES_ON_THE_WAY_PERCENT = 2
+const SEEDS = 2 ** 31
 const WANTED = /InjectedFault|LeaseLost/
 
 /** Live runs by the machine's clock: in the database of a story alone, by the story's. */
@@ -175,10 +176,10 @@ export function restartWorkers(town: Town): void {
 }
 
 /** What a worker would do, with deaths on the way to the bank and back. */
-function startHandlers({ world, plan, figures, bankFolder }: Town) {
+function startHandlers({ world, plan, figures, bankFolder, random }: Town) {
   const { service, vault, baseUrl } = world
   const { database } = service
-  const dice = randomFrom(plan.seed.length + figures.days)
+  const dice = randomFrom(random.whole(SEEDS))
   const reached = (point: string) => {
     if (!plan.isOn || !dice.chance(DIES_ON_THE_WAY_PERCENT)) return
     count(figures.faults, `dies at ${point}`)
