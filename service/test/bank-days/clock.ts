@@ -79,6 +79,7 @@ export async function restFromLooking({ owner, tenant, now }: Town): Promise<voi
 
 /** Service and bank live up to an instant, side by side. */
 export async function liveUntil(town: Town, until: number): Promise<void> {
+  await carryAt(town, town.now)
   for (;;) {
     const said = town.bank.nextAt()
     const next = said === undefined ? until : Math.max(said, town.now) + CARRIES_EVERY_MS

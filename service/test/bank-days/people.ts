@@ -76,7 +76,7 @@ function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer |
 
 /** They wait for what is missing, most of the time; what is held they have looked at. */
 function answerOfStatement({ random, nature, plan, now }: Town, decision: Shown): Answer | null {
-  const isEarly = decision.why.every((one: string) =>
+  const isEarly = decision.why.some((one: string) =>
     ['gap', 'more_pages', 'opening_differs'].includes(one),
   )
   const isImpatient = plan.isOn && random.chance(nature.impatiencePercent)
