@@ -99,7 +99,8 @@ async function carryAt(town: Town, at: number): Promise<void> {
 /** Some files get lost on the way: people ask for them some days later. */
 function loseMaybe(town: Town, name: string): void {
   const { random, nature, plan, channel, figures } = town
-  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent)) return
+  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent))
+    return
   const file = path.join(channel.outbox, name)
   const until = town.now + (1 + random.whole(4)) * DAY_MS
   town.lost.push({ name, bytes: readFileSync(file), until })

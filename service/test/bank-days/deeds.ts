@@ -92,7 +92,13 @@ async function payIn(town: Town): Promise<void> {
   const amount = newAmount(town, 'buyer')
   remember(town, { kind: 'buyer', amount, projectId, id: null })
   const at = town.now + random.whole(30) * HOUR_MS
-  bank.pay({ from: random.pick(BUYERS), to: town.nature.account, amount: BigInt(amount), remittance, at })
+  bank.pay({
+    from: random.pick(BUYERS),
+    to: town.nature.account,
+    amount: BigInt(amount),
+    remittance,
+    at,
+  })
 }
 
 async function payOut(town: Town): Promise<void> {
@@ -174,7 +180,11 @@ export async function releaseHeld(town: Town): Promise<void> {
   }
 }
 
-const deeds: readonly (readonly [weight: number, name: string, run: (town: Town) => Promise<void>])[] = [
+const deeds: readonly (readonly [
+  weight: number,
+  name: string,
+  run: (town: Town) => Promise<void>,
+])[] = [
   [8, 'pay in', payIn],
   [7, 'pay out', payOut],
   [3, 'send back', sendBack],

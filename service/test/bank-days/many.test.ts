@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
+import { CREDITOR } from '../harness/bank.ts'
 import { advanceTo, liveUntil } from './clock.ts'
 import { connectBank } from './connect.ts'
 import { plainNature } from './nature.ts'
 import { booksOfBank } from './nights.ts'
 import type { Shown, Town } from './town.ts'
 import { closeTown, mustAs, openTown, proposeByTwo } from './town.ts'
-import { CREDITOR } from '../harness/bank.ts'
 
 const PAYMENTS = 1_000
 const AT_ONCE = 100

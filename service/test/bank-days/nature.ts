@@ -8,10 +8,13 @@ export interface Nature {
   readonly account: string
   readonly habits: readonly string[]
   readonly faults: readonly string[]
-  readonly versions: { readonly statement: '02' | '04' | '06' | '08'; readonly answer: '03' | '10' }
+  readonly versions: {
+    readonly statement: '02' | '04' | '06' | '08'
+    readonly answer: '03' | '10'
+  }
   /** It tells by reports of the day, and gives no statements. */
   readonly isReportOnly: boolean
-  /** Of 100 answers and statements so many are lost on the way, until the bank is asked for them. */
+  /** Of 100 answers and statements so many are lost, until the bank is asked for them. */
   readonly losesPercent: number
   /** Of 100 statements that wait so many are counted before what is missing has come. */
   readonly impatiencePercent: number

@@ -27,7 +27,10 @@ export async function checkNight(town: Town): Promise<Shown> {
   const { entries } = booksOfBank(town)
   const ends = new Set<number>()
   let balance = 0
-  for (const { amount } of entries) ends.add((balance += Number(amount)))
+  for (const { amount } of entries) {
+    balance += Number(amount)
+    ends.add(balance)
+  }
   expect(ends, `${day}: the bank has closed so`).toContain(closing.bank)
   const { impatiencePercent, isReportOnly } = town.nature
   if (impatiencePercent === 0 && !isReportOnly) {
@@ -131,7 +134,9 @@ async function checkMoney(town: Town): Promise<void> {
       where tenant_id = $1 and connected_account_id is not null group by amount, project_id`,
     [tenant],
   )
-  const shown = came.map(({ amount, project_id, n }) => [amount, showId('project', asId('project', project_id)), n].join(' '))
+  const shown = came.map(({ amount, project_id, n }) =>
+    [amount, showId('project', asId('project', project_id)), n].join(' '),
+  )
   const meant = buyers.map(({ amount, projectId }) => [amount, projectId, 1].join(' '))
   expect(shown.toSorted()).toEqual(meant.toSorted())
 }

@@ -167,7 +167,12 @@ describe('another organisation', () => {
     }
   }
 
-  async function askAsStranger(where: Town, method: Operation['method'], url: string, body: object) {
+  async function askAsStranger(
+    where: Town,
+    method: Operation['method'],
+    url: string,
+    body: object,
+  ) {
     const { world } = where
     const isRead = method === 'GET'
     const answer = await world.service.server.inject({

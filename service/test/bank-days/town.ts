@@ -88,7 +88,8 @@ async function takeTheClock(owner: pg.Client, tenant: TenantId, seed: string): P
       where conrelid = 'tenants'::regclass and contype = 'c'
         and pg_get_constraintdef(oid) like '%environment = ''sandbox''%'`,
   )
-  for (const { conname } of rows) await owner.query(`alter table tenants drop constraint ${conname}`)
+  for (const { conname } of rows)
+    await owner.query(`alter table tenants drop constraint ${conname}`)
   await owner.query('update tenants set clock_frozen_at = $2, seed = $3 where id = $1', [
     tenant,
     new Date(FIRST_MORNING),
@@ -244,7 +245,11 @@ export async function mustAs(...asked: Parameters<typeof askAs>): Promise<Shown>
 }
 
 /** Proposed by Ada, approved by Ben. */
-export async function proposeByTwo(town: Town, kind: 'bank' | 'manual', asked: object): Promise<Shown> {
+export async function proposeByTwo(
+  town: Town,
+  kind: 'bank' | 'manual',
+  asked: object,
+): Promise<Shown> {
   const [list, one] = kind === 'bank' ? ['proposals', 'proposal'] : ['entries', 'entry']
   const { id } = await mustAs(town, 'ada', ['POST', `/v1/${kind}/${list}`], asked)
   return await mustAs(town, 'ben', ['POST', `/v1/${kind}/${one}/${id}/approve`])

@@ -73,11 +73,7 @@ async function hasOriginal(unit: Unit, { id }: StatementRecord): Promise<boolean
   return (await unit.tx.query(selectOriginal, { tenant_id: unit.tenant.id, id })).length > 0
 }
 
-function judged(
-  statement: StatementRecord,
-  last: StatementRecord | undefined,
-  isKnown: boolean,
-) {
+function judged(statement: StatementRecord, last: StatementRecord | undefined, isKnown: boolean) {
   const chain = last === undefined ? [] : checkBalances(frameOf(statement), endOf(last)).findings
   const codes = distinct([
     ...statement.own_findings,

@@ -69,6 +69,7 @@ async function giveUpWaiting(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
     'bank_order',
     silent.map((order) => ({ id: order.id, to: 'unknown' })),
   )
-  if (isSilent || silent.length === orders.length) await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
+  if (isSilent || silent.length === orders.length)
+    await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
   await unit.tx.query(setBatchAlarm, { tenant_id: tenantId, id, alarm: 'no_answer', now: unit.now })
 }
