@@ -22,7 +22,7 @@ export interface Nature {
   readonly batchLimit: number | null
 }
 
-/** Those with which every seed may do; a share is how many statements, bookings or files show it. */
+/** What any bank may do; a share says in how many statements, bookings or files it shows. */
 const HABITS: readonly string[] = [
   'payee-check',
   'notices',
