@@ -11,7 +11,11 @@ const seeds = Array.from({ length: COUNT }, (_, position) => FIRST + position)
 
 describe.each(seeds)(`${DAYS} days with a bank of seed %i`, (seed) => {
   it('end with the books of the bank, nothing twice, lost or stuck', async () => {
-    const told = await tellDays({ seed, days: DAYS })
+    const told = await tellDays({ seed, days: DAYS }).catch((error: unknown) => {
+      const { cause } = error instanceof Error ? error : { cause: null }
+      process.stdout.write(`${String(error)}\n${String(cause)}\n`)
+      throw error
+    })
     process.stdout.write(told)
     expect(told).toContain('sums of money')
   })

@@ -6,7 +6,7 @@ describe('a statement', () => {
   it.each<[string, BankFindingCode[], string]>([
     ['that adds up and follows is taken', [], 'take'],
     ['that is a copy of none that came is held', ['copy'], 'hold'],
-    ['that is a copy of none that came, after a gap, is held', ['copy', 'gap'], 'hold'],
+    ['that is a copy of none that came, after a gap, waits', ['copy', 'gap'], 'wait'],
     ['after a gap waits for what is missing', ['gap'], 'wait'],
     ['whose page before has more pages waits for these', ['more_pages'], 'wait'],
     ['that opens with another balance waits for what is between', ['opening_differs'], 'wait'],
@@ -18,7 +18,7 @@ describe('a statement', () => {
     ['with entries in another currency is held', ['currencies_differ'], 'hold'],
     ['without a closing balance is held', ['no_closing'], 'hold'],
     ['with an entry that cannot be read is held', ['unreadable_entry'], 'hold'],
-    ['that is early and does not add up is held', ['gap', 'sum_differs'], 'hold'],
+    ['that is early and does not add up waits for its turn', ['gap', 'sum_differs'], 'wait'],
   ])('%s', (_what, codes, turn) => {
     const judged = judgeStatement({ codes, isReport: false, isKnown: false })
     expect(judged.turn).toBe(turn)

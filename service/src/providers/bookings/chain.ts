@@ -46,6 +46,7 @@ export function judgeStatement({ codes, isReport, isKnown }: Judged): StatementT
   const findings = codes.filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
   if (findings.includes('copy') && isKnown) return { turn: 'drop', findings: ['copy'] }
   if (findings.length === 0) return { turn: 'take' }
-  const isEarly = findings.every((code) => EARLY.has(code))
+  // What else was found is asked when its turn has come.
+  const isEarly = findings.some((code) => EARLY.has(code))
   return { turn: isEarly ? 'wait' : 'hold', findings }
 }
