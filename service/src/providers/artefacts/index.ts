@@ -8,4 +8,5 @@ export {
   readArtefact,
   recordReading,
 } from './keep.ts'
+export { planReplay } from './replay.ts'
 export { artefactRoutes } from './routes.ts'

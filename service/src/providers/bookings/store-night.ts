@@ -16,11 +16,13 @@ export const selectAtBank = statement<AtBankRow>('bookings.select_at_bank')(
           (select f.opening from bank_statements f
             where f.tenant_id = s.tenant_id and f.connected_account_id = s.connected_account_id
               and f.taken_number is not null
-            order by f.taken_number limit 1) as opening
+            order by f.to_day nulls first, f.sequence nulls first, f.page nulls first,
+                     f.taken_number limit 1) as opening
      from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.taken_number desc limit 1`,
+    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
+             s.taken_number desc limit 1`,
 )
 
 /** Bookings of the bank that are not in the books yet. */

@@ -12,7 +12,7 @@ import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend } from './jo
 import { readOrdersOfBatch } from './outcome.ts'
 import type { SendDeps } from './send.ts'
 import { sendFile } from './send.ts'
-import { setBatchAlarm } from './store.ts'
+import { selectBatch, setBatchAlarm } from './store.ts'
 
 /** How long it takes until a name that another file has is tried again. */
 const NAME_TRIED_AGAIN_MS = 60_000
@@ -57,12 +57,19 @@ async function giveUpWaiting(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
   const { id: tenantId } = unit.tenant
   const orders = await readOrdersOfBatch(unit.tx, tenantId, id)
   const silent = orders.filter(({ status }) => status === 'sent')
-  if (silent.length === 0) return
+  const [batch] = await unit.tx.query(selectBatch, { tenant_id: tenantId, id })
+  // Its statements may have told of orders that it never answered.
+  const isSilent = batch?.status === 'sent'
+  if (silent.length === 0) {
+    if (isSilent) await advance(unit, 'bank_batch', [{ id, to: 'acknowledged' }])
+    return
+  }
   await advance(
     unit,
     'bank_order',
     silent.map((order) => ({ id: order.id, to: 'unknown' })),
   )
-  if (silent.length === orders.length) await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
+  if (isSilent || silent.length === orders.length)
+    await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
   await unit.tx.query(setBatchAlarm, { tenant_id: tenantId, id, alarm: 'no_answer', now: unit.now })
 }
