@@ -35,8 +35,10 @@ export interface BankWorld {
   readonly must: (call: Call, ...asked: Parameters<Call>) => ReturnType<typeof bodyOf>
   /** Proposed by Ada, approved by Ben. */
   byTwo(proposal: object): ReturnType<typeof bodyOf>
-  /** A project with money of its own, in cents. */
-  project(amount: number): Promise<{ readonly id: string }>
+  /** Booked by hand by Ada, approved by Ben. */
+  book(entry: object): ReturnType<typeof bodyOf>
+  /** A project with money of its own, in cents or pence. */
+  project(amount: number, currency?: 'eur' | 'gbp'): Promise<{ readonly id: string }>
   /** Releases from a project to verified people, one for each account; their outbounds. */
   pay(project: string, to: readonly Paid[]): ReturnType<typeof bodiesOf>
   /** Has what waits for a later time done now. */
@@ -51,6 +53,8 @@ export interface Paid {
   readonly name?: string
   readonly iban?: string
   readonly reference?: string
+  /** Of a receiver in the United Kingdom, in place of an IBAN. */
+  readonly uk?: { readonly sort_code: string; readonly account_number: string }
 }
 
 async function bodyOf(call: Call, asked: Parameters<Call>) {
@@ -96,7 +100,7 @@ export function folderConnection(more: object = {}, account: object = {}) {
 
 /** A service with its bank; nothing is connected yet. */
 export async function openBankWorld(
-  options: Pick<TestServiceOptions, 'roles'> = {},
+  options: Pick<TestServiceOptions, 'roles' | 'smtp' | 'log'> = {},
   habits: readonly string[] = [],
 ): Promise<BankWorld> {
   const bankFolder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bank-'))
@@ -142,18 +146,23 @@ export async function openBankWorld(
       const proposed = await must(ada, 'POST', '/v1/bank/proposals', proposal)
       return await must(ben, 'POST', `/v1/bank/proposal/${proposed.id}/approve`)
     },
-    project: async (amount) => {
-      const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    book,
+    project: async (amount, currency = 'eur') => {
+      const project = await must(ada, 'POST', '/v1/projects', { currency })
       const statement_reference = `opening ${++bookings}`
-      const money = { currency: 'eur', amount, statement_reference, project_id: project.id }
+      const money = { currency, amount, statement_reference, project_id: project.id }
       await book({ kind: 'inbound', inbound: money })
       return project
     },
     pay: async (project_id, to) => {
-      const releases = to.map(({ amount, name = 'Sam Seller', iban = CREDITOR, reference }) => {
+      const releases = to.map(({ amount, name = 'Sam Seller', iban = CREDITOR, reference, uk }) => {
         const local = name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 30)
-        const email = `${local}${iban.slice(-4)}@example.com`
-        const bank_account = { country: iban.slice(0, 2), currency: 'eur', iban }
+        const ends = uk?.account_number ?? iban
+        const email = `${local}${ends.slice(-4)}@example.com`
+        const bank_account =
+          uk === undefined
+            ? { country: iban.slice(0, 2), currency: 'eur', iban }
+            : { country: 'GB', currency: 'gbp', ...uk }
         return {
           project_id,
           amount,

@@ -32,6 +32,12 @@ export const decidedBy = {
   parked_deliveries: 'resendWebhookDelivery',
   failed_outbounds: 'closeWork',
   failed_transfers: 'closeWork',
+  bank_proposals: 'approveBankProposal',
+  bank_decisions: 'answerBankDecision',
+  bank_alarms: 'closeWork',
+  bank_files: 'closeWork',
+  bank_channels: 'closeWork',
+  bank_nights: 'signBankClosing',
 } as const satisfies Record<WorkQueue, MemberOperationId>
 
 /** What is decided: its id as the API shows it, and what it is. */
@@ -96,6 +102,19 @@ export function decisionsOf(
       return [decision('resendWebhookDelivery', id), close]
     case 'same_people':
       return [decision('joinSpellings', id), close]
+    case 'bank_proposals':
+      return [decision('approveBankProposal', id), decision('refuseBankProposal', id)]
+    case 'bank_decisions':
+      return [
+        decision('answerBankDecision', id),
+        decision('approveBankDecision', id),
+        decision('refuseBankDecision', id),
+      ]
+    case 'bank_nights':
+      return [decision('signBankClosing', id)]
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
     case 'taken_back':
     case 'failed_outbounds':
     case 'failed_transfers':
