@@ -1,13 +1,7 @@
 // What becomes of files that banks send: read outside any transaction, then recorded by the room
 // that they are for.
 import type { ArtefactRecord } from '#artefacts'
-import {
-  artefactRead,
-  openArtefact,
-  readArtefact,
-  recordReading,
-  recordUnpacked,
-} from '#artefacts'
+import { artefactRead, openArtefact, readArtefact, recordReading, recordUnpacked } from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
 import type { TellOfBanks } from '#connections'
 import { connectionHandlers, takeFile } from '#connections'

@@ -206,9 +206,7 @@ describe('a forged statement in the folder', () => {
 
   it('that does not go on from the one before waits, and people are asked', async () => {
     const genuine = '<Svcr><FinInstnId><BIC>BYLADEMM</BIC></FinInstnId></Svcr></Acct>'
-    const first = Buffer.from(
-      statement({ sequence: 1, entries: [] }).replace('</Acct>', genuine),
-    )
+    const first = Buffer.from(statement({ sequence: 1, entries: [] }).replace('</Acct>', genuine))
     await lay(first)
     await fileOf(first)
     await until(async () => (await counted())?.statements === '1')

@@ -175,7 +175,9 @@ describe('a file that the bank does not answer', () => {
     await world.hurry('bank.await')
     await until(async () => (await batch(file.id)).alarm === 'no_answer')
     expect(await batch(file.id)).toMatchObject({ status: 'unknown' })
-    expect((await batch(file.id)).ask_the_bank).toContain('Did the file with this message id arrive')
+    expect((await batch(file.id)).ask_the_bank).toContain(
+      'Did the file with this message id arrive',
+    )
     expect((await orderOf(silent.id)).status).toBe('unknown')
     const never = await ada('POST', '/v1/bank/proposals', withdraw(file.id))
     expect(never.body.code).toBe('invalid_state')

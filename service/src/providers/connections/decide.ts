@@ -153,9 +153,12 @@ export function planLook(unit: Unit, id: Id<'bank_connection'>, runAt: Date = un
   enqueue(unit, connectionLook, { key, runAt, payload: { connection: id } })
 }
 
-const KeptChange = Type.Interface([Type.Omit(BankChangeInputSchema, ['connection_id', 'accounts'])], {
-  account_ids: Type.Optional(Type.Array(Type.String())),
-})
+const KeptChange = Type.Interface(
+  [Type.Omit(BankChangeInputSchema, ['connection_id', 'accounts'])],
+  {
+    account_ids: Type.Optional(Type.Array(Type.String())),
+  },
+)
 
 async function bringChange(
   unit: Unit,

@@ -83,7 +83,7 @@ function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOn
     const answers = connection?.answers_folder ?? null
     if (answers === null) return null
     if (bankFolder === null) return NO_FOLDER
-    const seen = seenIn.get(id) ?? new Map<string, string>()
+    const seen: Seen = seenIn.get(id) ?? new Map()
     seenIn.set(id, seen)
     try {
       const folder = await openFolder(bankFolder, tenantId, answers)

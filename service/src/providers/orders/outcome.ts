@@ -1,5 +1,10 @@
 // What became of orders: by answers of the bank, and by bookings, which alone are final for money.
-import type { BankAlarm, BankBatchStatus, BankOrderStatus, OutboundFailureReason } from '@holdfast/contract'
+import type {
+  BankAlarm,
+  BankBatchStatus,
+  BankOrderStatus,
+  OutboundFailureReason,
+} from '@holdfast/contract'
 import { endClosing } from '#connections'
 import type { Reader, Unit } from '#db'
 import { advance } from '#events'
