@@ -5,9 +5,11 @@ import path from 'node:path'
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { showTenant } from '#kit'
+import { parseId, present, showTenant } from '#kit'
+import { bankAccount, openAccounts } from '#ledger'
 import { createKeyPair } from '#organisations'
 import { type Channel, carryFiles, openChannel } from '../../../bank/src/folder.ts'
+import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { euroAccount } from './live.ts'
 import type { Call, TestService, TestServiceOptions } from './service.ts'
 import { caller } from './service.ts'
@@ -41,6 +43,8 @@ export interface BankWorld {
   project(amount: number, currency?: 'eur' | 'gbp'): Promise<{ readonly id: string }>
   /** Releases from a project to verified people, one for each account; their outbounds. */
   pay(project: string, to: readonly Paid[]): ReturnType<typeof bodiesOf>
+  /** Has a statement tell that orders were executed, by their outbounds; how many could be. */
+  booked(outbounds: readonly string[]): Promise<number>
   /** Has what waits for a later time done now. */
   hurry(...kinds: readonly string[]): Promise<void>
   /** The bank takes what lies there, lives so many minutes on, and lays out what it says. */
@@ -177,6 +181,26 @@ export async function openBankWorld(
         await verify(person.email)
       }
       return outbounds
+    },
+    booked: async (outbounds) => {
+      const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
+      const { data: files } = await must(ada, 'GET', '/v1/bank/files?direction=out')
+      const artefactId = present(parseId('artefact', files[0].id), 'a file')
+      const orders = data.filter((one: { outbound_id: string }) => {
+        return outbounds.includes(one.outbound_id)
+      })
+      return await holdfast.service.database.transact(tenants.live, async (unit) => {
+        for (const { connected_account_id: shown, currency } of orders) {
+          const account = present(parseId('connected_account', shown), 'an account')
+          const id = bankAccount(tenants.live, currency, account)
+          await openAccounts(unit, [{ id, kind: 'bank', currency }])
+        }
+        const bookings = orders.map(({ id }: { id: string }) => {
+          const order = present(parseId('bank_order', id), 'an order')
+          return { id: order, bankReference: 'B1', artefactId, returned: null }
+        })
+        return (await recordBookings(unit, bookings)).size
+      })
     },
     hurry: async (...kinds) => {
       await until(async () => {

@@ -1,15 +1,10 @@
-// What has not reached the bank can be taken back by two people, and what the bank does not answer
-// is asked after: nothing that it may have is sent again.
-import { readdirSync } from 'node:fs'
+// What has not reached the bank can be taken back by two people, and leaves anew or not at all.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseId, present } from '#kit'
-import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
 const world = await openBankWorld()
-const { ada, ben, must, owner } = world
-const { live } = world.holdfast.organisation.tenants
+const { ada, ben, must } = world
 let project = ''
 
 const orderOf = async (outbound: string) => {
@@ -40,17 +35,9 @@ const withdraw = (batch_id: string, held_order_ids?: readonly string[]) => ({
   withdraw_batch: { batch_id, held_order_ids },
 })
 
-async function useConnection(channel: 'by_hand' | 'folder'): Promise<void> {
-  const { data } = await must(ada, 'GET', '/v1/bank/connections')
-  for (const { id, status } of data) {
-    if (status === 'active') await world.byTwo({ kind: 'close', close: { connection_id: id } })
-  }
-  const more = { channel, orders_folder: null, answers_folder: null }
-  await world.byTwo(folderConnection(channel === 'by_hand' ? more : {}, { batch_limit: 50_000 }))
-}
-
 beforeAll(async () => {
-  await useConnection('by_hand')
+  const more = { channel: 'by_hand', orders_folder: null, answers_folder: null }
+  await world.byTwo(folderConnection(more, { batch_limit: 50_000 }))
   project = (await world.project(10_000_000)).id
 })
 
@@ -155,66 +142,5 @@ describe('a file that people upload', () => {
     const files = await must(ada, 'GET', '/v1/bank/files?status=held')
     expect(files.data).toMatchObject([{ id: kept.id, reason: 'withdrawn' }])
     expect((await outbound(paid.id)).status).toBe('executing')
-  })
-})
-
-describe('a file that the bank does not answer', () => {
-  const files = () => readdirSync(world.channel.inbox).filter((name) => name.endsWith('.xml'))
-
-  it('is asked after and never sent again; its answer, however late, ends the alarm', async () => {
-    // What was left with the other connection is let go, so that its account is free.
-    await owner.query(
-      `update connected_accounts set is_open = false;
-       update bank_connections set status = 'closed' where status in ('active', 'closing')`,
-    )
-    await useConnection('folder')
-    const [silent, booked] = await pay(4_000, 4_100)
-    await world.hurry('bank.collect')
-    const file = await collected(silent, 'sent')
-    expect(files()).toEqual([`${file.message_id}.xml`])
-    await world.hurry('bank.await')
-    await until(async () => (await batch(file.id)).alarm === 'no_answer')
-    expect(await batch(file.id)).toMatchObject({ status: 'unknown' })
-    expect((await batch(file.id)).ask_the_bank).toContain(
-      'Did the file with this message id arrive',
-    )
-    expect((await orderOf(silent.id)).status).toBe('unknown')
-    const never = await ada('POST', '/v1/bank/proposals', withdraw(file.id))
-    expect(never.body.code).toBe('invalid_state')
-    expect(files()).toEqual([`${file.message_id}.xml`])
-    // A booking ends it for one of them; the other is still asked after.
-    const { artefact_id: artefact } = file
-    const bookIt = async (id: string) =>
-      await world.holdfast.service.database.transact(live, async (unit) => {
-        const order = `bank_order_${id.slice('outbound_'.length)}`
-        const booking = {
-          id: present(parseId('bank_order', order), 'an order'),
-          bankReference: null,
-          artefactId: present(parseId('artefact', artefact), 'a file'),
-          returned: null,
-        }
-        await recordBookings(unit, [booking])
-      })
-    await bookIt(booked.id)
-    expect((await outbound(booked.id)).status).toBe('executed')
-    expect((await batch(file.id)).alarm).toBe('no_answer')
-    // The bank takes the file at last, and answers.
-    await world.live(0)
-    await world.live(60)
-    await world.hurry('connection.look')
-    await world.hurry('connection.look')
-    await until(async () => (await orderOf(silent.id)).status === 'acknowledged')
-    expect(await batch(file.id)).toMatchObject({ alarm: null })
-    expect((await orderOf(booked.id)).status).toBe('executed')
-  })
-
-  it('and answers without ever booking is asked after, too', async () => {
-    const { data } = await must(ada, 'GET', '/v1/bank/orders?status=acknowledged')
-    const [{ batch_id: id }] = data
-    await owner.query("update bank_batches set day = day - 30 where status <> 'withdrawn'")
-    await world.hurry('bank.await')
-    await until(async () => (await batch(id)).alarm === 'not_booked')
-    expect((await batch(id)).ask_the_bank).toContain('not sent again')
-    expect(files()).toEqual([])
   })
 })
