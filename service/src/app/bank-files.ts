@@ -10,6 +10,7 @@ import type { RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { assert } from '#kit'
+import { tellOfWork } from '#letters'
 import type { BankMessage, Unpacked, Violation } from '#messages'
 import { isZip, readMessage, unpackZip } from '#messages'
 import { orderHandlers, recordAnswer } from '#orders'
@@ -21,13 +22,17 @@ export interface BankDeps {
   readonly vault: Vault
   /** Below which files are exchanged with banks; null: no folder is shared with any. */
   readonly bankFolder: string | null
-  readonly tell: TellOfBanks
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
 
+interface FileDeps extends BankDeps {
+  readonly tell: TellOfBanks
+}
+
 /** The jobs by which files go to banks and come from them. */
-export function bankHandlers(deps: BankDeps): RunnableHandler[] {
+export function bankHandlers(given: BankDeps): RunnableHandler[] {
+  const deps: FileDeps = { ...given, tell: tellOfWork }
   return [
     ...connectionHandlers(deps),
     ...orderHandlers(deps),
@@ -104,7 +109,7 @@ function fatalOf({ violations }: BankMessage): string | null {
   return violations.find(({ code }) => FATAL.has(code))?.code ?? null
 }
 
-async function recordFile(unit: Unit, deps: BankDeps, file: ReadFile): Promise<void> {
+async function recordFile(unit: Unit, deps: FileDeps, file: ReadFile): Promise<void> {
   const { artefact, content } = file
   const isHeld =
     content.kind === 'zip'

@@ -8,7 +8,7 @@ import { findingWrites } from '#finding'
 import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
-import { letterHandlers, tellDisabled, tellOfWork, writeLetters } from '#letters'
+import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
 import { createKeyFinder, hasChangedKeys } from '#organisations'
 import { openVault } from '#participants'
@@ -76,7 +76,6 @@ export function createService(options: ServiceOptions): Service {
       database,
       vault,
       bankFolder: options.bankFolder ?? null,
-      tell: tellOfWork,
       ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
     }),
     ...letterHandlers(letters),

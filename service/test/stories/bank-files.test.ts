@@ -109,7 +109,8 @@ const contentOf = async (id: string) =>
 
 async function counted() {
   const { rows } = await owner.query<{ statements: string; entries: string }>(
-    `select (select count(*) from bank_statements where status in ('taken', 'booked')) as statements,
+    `select (select count(*) from bank_statements
+              where status in ('taken', 'booked')) as statements,
             (select count(*) from bank_entry_parts) as entries`,
   )
   return rows[0]

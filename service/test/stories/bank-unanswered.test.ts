@@ -74,7 +74,7 @@ describe('a file that the bank does not answer in its time', () => {
 })
 
 describe('a file that the bank took and never booked', () => {
-  it('is asked after when its day is long over, until a booking tells of the last of it', async () => {
+  it('is asked after when its day is over, until the last of it is booked', async () => {
     await owner.query('update bank_batches set day = day - 30')
     await world.hurry('bank.await')
     await until(async () => (await batch()).alarm === 'not_booked')

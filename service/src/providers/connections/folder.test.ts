@@ -118,7 +118,7 @@ it('a file that never stops changing is told of, and is not taken', async () => 
   expect(await lookInto(folder, seen)).toMatchObject({ whole: ['a.xml'], restless: 0 })
 })
 
-it('the folder of the operator is not made where it is missing: it may not be mounted', async () => {
+it('the folder of the operator is not made where it is missing: is it mounted?', async () => {
   const missing = path.join(base, 'not-mounted')
   const error = await openFolder(missing, tenantId, 'mine').catch((reason: unknown) => reason)
   expect(folderFaultOf(error)).toContain('not there')

@@ -62,7 +62,7 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'Its way leads over a file. The operator must move that away.',
 }
 
-/** What is wrong with a folder by what was thrown, and what to do; undefined: it is not about it. */
+/** What is wrong with a folder by what was thrown, and what to do; undefined: something else. */
 export function folderFaultOf(error: unknown): string | undefined {
   if (error instanceof FolderFault) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

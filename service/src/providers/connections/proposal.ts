@@ -25,7 +25,7 @@ interface OrderAsked {
   readonly id: Id<'bank_order'>
   readonly connection_id: Id<'bank_connection'>
   /** Queued, held, and in no batch: nothing but a person can have it leave. */
-  readonly isCancellable: boolean
+  readonly is_cancellable: boolean
 }
 
 /** What proposals about batches and orders need of the room that keeps them. */

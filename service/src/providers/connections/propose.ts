@@ -165,7 +165,7 @@ async function cancel(
   if (order === undefined) {
     return refused(invalid(fieldFault('/cancel_order/order_id', 'not_found')))
   }
-  if (!order.isCancellable) return refuseNow('The order is not held, or stands in a batch.')
+  if (!order.is_cancellable) return refuseNow('The order is not held, or stands in a batch.')
   return accepted({ connectionId: order.connection_id, orderId: order.id })
 }
 

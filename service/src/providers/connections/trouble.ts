@@ -3,7 +3,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { setLateDay, setOrdersFault } from './store.ts'
 
-/** Keeps why a file could not be laid into the folder of orders; null: it could. True: it is news. */
+/** Keeps why a file could not be laid into the folder of orders; null: it could. True: is new. */
 export async function noteOrdersFault(
   unit: Unit,
   id: Id<'bank_connection'>,

@@ -47,8 +47,8 @@ type Sent = 'done' | 'name_taken' | 'folder_fault'
 /**
  * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
  * has the name by which the bank takes it; after that the half file is renamed, or was. It is never
- * written again. Where another file has its name, that one is left as it is, and people are told; as
- * they are where the folder cannot be used.
+ * written again. Where another file has its name, that one is left as it is, and people are told;
+ * so are they where the folder cannot be used.
  */
 export async function sendFile(
   deps: SendDeps,

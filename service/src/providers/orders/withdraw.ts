@@ -30,7 +30,7 @@ export const decidedBatches: Batches = {
     const [order] = await readOrders(unit.tx, unit.tenant.id, [id])
     if (order === undefined) return undefined
     const account = await readAccount(unit.tx, unit.tenant.id, order.connected_account_id)
-    return { id, connection_id: account.connection_id, isCancellable: isCancellable(order) }
+    return { id, connection_id: account.connection_id, is_cancellable: isCancellable(order) }
   },
   cancelOrder,
 }
