@@ -6,11 +6,13 @@ import type {
   AnyIntent,
   Artefact,
   ArtefactList,
+  ArtefactListQuery,
   BankAccountInput,
   BankAnswerBody,
   BankBatch,
   BankBatchHoldBody,
   BankBatchList,
+  BankBatchListQuery,
   BankClosing,
   BankClosingList,
   BankClosingListQuery,
@@ -29,6 +31,7 @@ import type {
   BankProposalBody,
   BankProposalFile,
   BankProposalList,
+  BankProposalListQuery,
   BankSignBody,
   BankStartBody,
   BankStatementFile,
@@ -763,7 +766,7 @@ export interface Calls {
   }
   listBankProposals: {
     body: null
-    query: null
+    query: BankProposalListQuery
     answer: BankProposalList
   }
   getBankProposal: {
@@ -793,7 +796,7 @@ export interface Calls {
   }
   listBankFiles: {
     body: null
-    query: null
+    query: ArtefactListQuery
     answer: ArtefactList
   }
   downloadBankFile: {
@@ -803,7 +806,7 @@ export interface Calls {
   }
   listBankBatches: {
     body: null
-    query: null
+    query: BankBatchListQuery
     answer: BankBatchList
   }
   getBankBatch: {
