@@ -78,8 +78,17 @@ describe.each(stays)('$name: $stay.when', ({ resource, status, stay }) => {
 })
 
 describe('all queues', () => {
-  // What waits there is no money, or asks for another person whatever it is about.
-  const ofOthers = ['approvals', 'bookings', 'parked_deliveries', 'same_people']
+  // What waits there is no money, or asks for another person whatever it is about; of a bank, many
+  // payments at once, or none that is known.
+  const ofOthers = [
+    'approvals',
+    'bank_batches',
+    'bank_decisions',
+    'bank_proposals',
+    'bookings',
+    'parked_deliveries',
+    'same_people',
+  ]
 
   it.each(workQueues.filter((queue) => !ofOthers.includes(queue)))('%s: is of a row', (queue) => {
     expect(stays.some(({ stay }) => stay.told.queues?.includes(queue))).toBe(true)

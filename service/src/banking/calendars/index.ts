@@ -1,1 +1,1 @@
-export { type Calendar, type CutOff, requestedDate } from './calendars.ts'
+export { type Calendar, type CutOff, nextCutOff, requestedDate } from './calendars.ts'

@@ -16,6 +16,9 @@ export const decidedBy = {
   approvals: 'approveApproval',
   bookings: 'approveManualEntry',
   payments_to_make: 'createManualEntry',
+  bank_proposals: 'approveBankProposal',
+  bank_batches: 'markBankBatchUploaded',
+  bank_decisions: 'answerBankDecision',
   outbounds_above_limit: 'decideHeldOutbound',
   transfers_above_limit: 'decideHeldTransfer',
   returns_above_limit: 'decideHeldReturn',
@@ -57,6 +60,16 @@ export function decisionsOf(
       return [decision('approveManualEntry', id), decision('refuseManualEntry', id)]
     case 'payments_to_make':
       return [byTwo('createManualEntry')]
+    case 'bank_proposals':
+      return [decision('approveBankProposal', id), decision('refuseBankProposal', id)]
+    case 'bank_batches':
+      return [byTwo('createBankProposal'), decision('markBankBatchUploaded', id)]
+    case 'bank_decisions':
+      return [
+        decision('answerBankDecision', id),
+        decision('approveBankDecision', id),
+        decision('refuseBankDecision', id),
+      ]
     case 'outbounds_above_limit':
       return [decision('decideHeldOutbound', id, ['pass', 'refuse'])]
     case 'transfers_above_limit':

@@ -62,6 +62,14 @@ const notFor: Readonly<Partial<Record<WorkQueue, string>>> = {
      exists (select from manual_entries e
               where e.tenant_id = $tenant_id::uuid and e.id = q.id
                 and (e.proposed_by = $member_id::uuid or ${byOwnKey('e.proposed_by')}))`,
+  bank_proposals: `
+     exists (select from bank_proposals p
+              where p.tenant_id = $tenant_id::uuid and p.id = q.id
+                and (p.proposed_by = $member_id::uuid or ${byOwnKey('p.proposed_by')}))`,
+  bank_decisions: `
+     exists (select from bank_decisions d
+              where d.tenant_id = $tenant_id::uuid and d.id = q.id and d.status = 'proposed'
+                and (d.proposed_by = $member_id::uuid or ${byOwnKey('d.proposed_by')}))`,
   outbounds_above_limit: `
      exists (select from outbounds o
               where o.tenant_id = $tenant_id::uuid and o.id = q.id
@@ -133,6 +141,9 @@ export const selectItems = {
   approvals: itemsOf('approvals'),
   bookings: itemsOf('bookings'),
   payments_to_make: itemsOf('payments_to_make'),
+  bank_proposals: itemsOf('bank_proposals'),
+  bank_batches: itemsOf('bank_batches'),
+  bank_decisions: itemsOf('bank_decisions'),
   outbounds_above_limit: itemsOf('outbounds_above_limit'),
   transfers_above_limit: itemsOf('transfers_above_limit'),
   returns_above_limit: itemsOf('returns_above_limit'),
@@ -156,6 +167,9 @@ export const countItems = {
   approvals: countOf('approvals'),
   bookings: countOf('bookings'),
   payments_to_make: countOf('payments_to_make'),
+  bank_proposals: countOf('bank_proposals'),
+  bank_batches: countOf('bank_batches'),
+  bank_decisions: countOf('bank_decisions'),
   outbounds_above_limit: countOf('outbounds_above_limit'),
   transfers_above_limit: countOf('transfers_above_limit'),
   returns_above_limit: countOf('returns_above_limit'),
@@ -178,6 +192,11 @@ export const countItems = {
 export const selectKnown = statement<{ id: string }>('work.known')(
   `select q.id from unnest($ids::uuid[]) q (id)
     where exists (select from intents r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_proposals r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
+       or exists (select from bank_batches r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_decisions r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
        or exists (select from checkouts r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from projects r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from settlements r where r.tenant_id = $tenant_id::uuid and r.id = q.id)

@@ -39,7 +39,13 @@ const inboundOutcomes = ['pass', 'send_back'] as const
 
 interface ElsewhereProps {
   readonly id: string
-  readonly queue: 'approvals' | 'bookings' | 'payments_to_make'
+  readonly queue:
+    | 'approvals'
+    | 'bookings'
+    | 'payments_to_make'
+    | 'bank_proposals'
+    | 'bank_batches'
+    | 'bank_decisions'
 }
 
 /** What has a page of its own to be decided on. */
@@ -51,6 +57,12 @@ function Elsewhere({ id, queue }: ElsewhereProps) {
       return <See to={`/operations/bank?entry=${id}`}>Compare it with the bank</See>
     case 'payments_to_make':
       return <See to="/operations/bank?part=payments">See where it goes</See>
+    case 'bank_proposals':
+      return <See to={`/banks/proposals/${id}`}>Compare it with the bank</See>
+    case 'bank_batches':
+      return <See to={`/banks/batches/${id}`}>See its file</See>
+    case 'bank_decisions':
+      return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
   }
 }
 
@@ -60,6 +72,9 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'approvals':
     case 'bookings':
     case 'payments_to_make':
+    case 'bank_proposals':
+    case 'bank_batches':
+    case 'bank_decisions':
       return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
       return <HeldOutbound item={item} onDone={onDone} />

@@ -8,6 +8,7 @@ import {
   outboundTypeWords,
   unmatchedWords,
 } from '../money/words/reasons.ts'
+import { reasonText } from '../banks/reasons.ts'
 import { bookingWords, isBookingKind } from './booking-words.ts'
 
 const queues = {
@@ -25,6 +26,21 @@ const queues = {
     title: 'Payments to make',
     about: 'Payments that someone gives to the bank, and books when they have left.',
     empty: 'Nothing is to be paid.',
+  },
+  bank_proposals: {
+    title: 'Proposals about banks',
+    about: 'What one person proposed about a connected bank, for another to approve.',
+    empty: 'Nothing about a bank waits for a second person.',
+  },
+  bank_batches: {
+    title: 'Batches to release',
+    about: 'Files of orders that two people release, or that someone gives to the bank.',
+    empty: 'No file of orders waits for a person.',
+  },
+  bank_decisions: {
+    title: 'Decisions about banks',
+    about: 'What banks said and the service could not book by itself.',
+    empty: 'All that banks said was booked.',
   },
   outbounds_above_limit: {
     title: 'Outbounds above a key’s limit',
@@ -134,6 +150,10 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'payments_to_make':
       if (type === 'sent_back') return 'Money to send back'
       return wordsIn(outboundTypeWords, type) ?? asSentence(title)
+    case 'bank_proposals':
+    case 'bank_batches':
+    case 'bank_decisions':
+      return wordsIn(ofBanks, title) ?? asSentence(title)
     case 'outbounds_above_limit':
     case 'outbounds_in_review':
     case 'failed_outbounds':
@@ -184,6 +204,10 @@ export function whyWords({
       return wordsIn(proposers, reason) ?? asSentence(reason)
     case 'same_people':
       return `Also written ${reason}`
+    case 'bank_decisions':
+      return reasonText(reason)
+    case 'bank_proposals':
+    case 'bank_batches':
     case 'disputed_accounts':
     case 'bookings':
     case 'payments_to_make':
@@ -198,6 +222,19 @@ export function whyWords({
       return null
   }
 }
+
+const ofBanks = {
+  'connect bank_proposal': 'Connect a bank',
+  'change bank_proposal': 'Change a connection',
+  'close bank_proposal': 'Close a connection',
+  'approve batch bank_proposal': 'Release a batch',
+  'draft bank_batch': 'To be released',
+  'generated bank_batch': 'To be uploaded at the bank',
+  'statement bank_decision': 'Does a statement count?',
+  'entry bank_decision': 'What is this booking?',
+  'start bank_decision': 'Begin the books of an account',
+  'start rest bank_decision': 'What is the rest of the opening?',
+} as const
 
 const proposers = {
   given_by_member: 'It was given by a member who may not decide it alone.',

@@ -50,13 +50,19 @@ export default function QueuesPage() {
   )
 }
 
-/** Those of the environment: nothing is booked by hand in the sandbox. */
+/** Those of the environment: nothing is booked by hand in the sandbox, nor by a bank. */
 function shownQueues(): readonly WorkQueue[] {
   const isLive = environmentNow() === 'live'
-  return workQueues.filter((queue) => isLive || !byHand.includes(queue))
+  return workQueues.filter((queue) => isLive || !liveOnly.includes(queue))
 }
 
-const byHand: readonly WorkQueue[] = ['bookings', 'payments_to_make']
+const liveOnly: readonly WorkQueue[] = [
+  'bookings',
+  'payments_to_make',
+  'bank_proposals',
+  'bank_batches',
+  'bank_decisions',
+]
 
 interface OverviewProps {
   readonly counts: readonly QueueCount[]
@@ -192,6 +198,9 @@ const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   same_people: ['amount', 'project'],
   verifications: ['amount', 'project'],
   parked_deliveries: ['amount', 'email', 'project'],
+  bank_proposals: ['email', 'project'],
+  bank_batches: ['email', 'project'],
+  bank_decisions: ['email'],
 }
 
 function isOfAccounts(queue: WorkQueue): boolean {
