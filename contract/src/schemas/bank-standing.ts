@@ -44,15 +44,11 @@ export const BankStandingListSchema = resource(
   { data: Type.Array(BankStandingSchema) },
 )
 
-export const BankFileStandingSchema = resource(
-  'BankFileStanding',
-  'A file, and what came of it.',
-  {
-    file: ArtefactSchema,
-    statements: Type.Array(BankStatementSchema, { description: 'What was read in it.' }),
-    batch_ids: Type.Array(id('bank_batch'), {
-      description: 'The batches that it is the file of, or answers.',
-    }),
-  },
-)
+export const BankFileStandingSchema = resource('BankFileStanding', 'A file, and what came of it.', {
+  file: ArtefactSchema,
+  statements: Type.Array(BankStatementSchema, { description: 'What was read in it.' }),
+  batch_ids: Type.Array(id('bank_batch'), {
+    description: 'The batches that it is the file of, or answers.',
+  }),
+})
 export type BankFileStanding = Static<typeof BankFileStandingSchema>

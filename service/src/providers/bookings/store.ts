@@ -5,7 +5,8 @@ import type { Id } from '#kit'
 import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
 
 /** The columns of a statement. */
-export const STATEMENT = `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
+export const STATEMENT =
+  `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
   s.is_deduped, s.own_findings, s.findings, s.statement_id, s.sequence, s.page, s.is_last_page,
   s.copy, s.from_day::text as from_day, s.to_day::text as to_day, s.currency, s.opening, s.closing,
   s.entries, s.created_at` as const

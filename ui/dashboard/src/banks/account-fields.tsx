@@ -56,9 +56,7 @@ export function AccountFields(props: AccountFieldsProps) {
           label="Currency"
           name={`${at}/currency`}
           value={currency}
-          onChange={(text) =>
-            set({ currency: currencies.find((one) => one === text) ?? currency })
-          }
+          onChange={(text) => set({ currency: currencies.find((one) => one === text) ?? currency })}
           choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
         />
         <AmountField

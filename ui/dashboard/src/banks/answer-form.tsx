@@ -3,23 +3,9 @@
 import type { BankDecision } from '@holdfast/contract'
 import { useId, useState } from 'react'
 import { useChange } from '../api/index.ts'
-import {
-  Button,
-  Card,
-  Form,
-  faultsOf,
-  TextArea,
-  TextField,
-  useToast,
-} from '../components/index.ts'
+import { Button, Card, Form, faultsOf, TextArea, TextField, useToast } from '../components/index.ts'
 import type { Fault } from '../kit/faults.ts'
-import {
-  answersFor,
-  answerWords,
-  type EnteredAnswer,
-  emptyAnswer,
-  readAnswer,
-} from './answers.ts'
+import { answersFor, answerWords, type EnteredAnswer, emptyAnswer, readAnswer } from './answers.ts'
 import { OrderChoice } from './order-choice.tsx'
 
 /** The form. */

@@ -1,5 +1,5 @@
-// What may be answered about a decision, what each answer does, and what it must name. Pure, so that
-// it can be tested without a page.
+// What may be answered about a decision, what each answer does, and what it must name. Pure, so
+// that it can be tested without a page.
 import type { BankAction, BankAnswerBody, BankDecision } from '@holdfast/contract'
 import { type Fault, faultOn, type Read } from '../kit/faults.ts'
 

@@ -72,7 +72,9 @@ function approvedText({ status, is_by_rule: isByRule }: BankBatch): string | nul
 function noteOf({ ask_the_bank: question, is_held: isHeld, status }: BankBatch) {
   if (question !== null) return { text: question, isBad: true }
   const isWaiting = status === 'draft' || status === 'approved'
-  return isHeld && isWaiting ? { text: 'A person has stopped it. It waits until it is let go.' } : null
+  return isHeld && isWaiting
+    ? { text: 'A person has stopped it. It waits until it is let go.' }
+    : null
 }
 
 /** Its file: kept as it left, to be downloaded by whoever moves money. */

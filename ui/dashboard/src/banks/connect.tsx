@@ -58,11 +58,7 @@ export default function ConnectPage() {
       title="Connect a bank"
       about="Nothing happens before a second person has compared it with the bank and approved it."
     >
-      <Form
-        isPrivate
-        onSubmit={send}
-        error={faults.length > 0 ? faultsOf(faults) : propose.error}
-      >
+      <Form isPrivate onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : propose.error}>
         <Card title="The connection">
           <div className="grid max-w-xl gap-4">
             <ConnectionFields entered={entered} onSet={set} onReplace={setEntered} />

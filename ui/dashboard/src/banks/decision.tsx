@@ -1,5 +1,5 @@
-// One decision: what the bank says, why it is asked, what one person proposes, and the second person's
-// approval.
+// One decision: what the bank says, why it is asked, what one person proposes, and the second
+// person's approval.
 import type { BankDecision, BankDecisionFile } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { useOperation } from '../api/index.ts'
@@ -86,14 +86,12 @@ function Decision({ of, raw, proposed, children }: DecisionProps) {
       title="Decision"
       id={id}
       lead={
-        amount === null ? (
-          decisionTitle(of)
-        ) : (
-          <Amount minor={amount} currency={currency} isSigned />
-        )
+        amount === null ? decisionTitle(of) : <Amount minor={amount} currency={currency} isSigned />
       }
       status={decisionWords[status]}
-      note={why.length === 0 ? null : { text: why.map((one) => <p key={one}>{reasonText(one)}</p>) }}
+      note={
+        why.length === 0 ? null : { text: why.map((one) => <p key={one}>{reasonText(one)}</p>) }
+      }
       actions={status === 'proposed' ? <Decide of={of} /> : null}
       facts={[
         textFact('What is asked', decisionTitle(of)),

@@ -37,8 +37,8 @@ export default function DecisionsPage() {
     <Page
       title="Decisions"
       about={
-        'What banks said and the service could not book by itself. Nothing of it is booked before ' +
-        'two people have decided.'
+        'What banks said and the service could not book by itself. Nothing of it is booked ' +
+        'before two people have decided.'
       }
     >
       <Card isFlush>
@@ -54,7 +54,7 @@ export default function DecisionsPage() {
               toolbar={<Filters fields={fields} />}
               empty={{
                 title: 'Nothing to decide',
-                text: 'All that banks said was booked by itself, or waits for what comes before it.',
+                text: 'All that banks said was booked, or waits for what comes before it.',
               }}
             />
           )}

@@ -1,8 +1,8 @@
 // Downloading a file with whole account numbers. The audit log records each.
 import { callOperation } from '../api/index.ts'
 import { Button, useToast } from '../components/index.ts'
-import { saveFile } from '../kit/save.ts'
 import { bytesOf } from '../kit/bytes.ts'
+import { saveFile } from '../kit/save.ts'
 
 /** The button. */
 export function DownloadButton({ id }: { readonly id: string }) {

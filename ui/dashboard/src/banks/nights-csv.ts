@@ -1,5 +1,5 @@
-// Nights as a file for a spreadsheet: a line for each item by which the books and the bank differ, and
-// one for each night without any.
+// Nights as a file for a spreadsheet: a line for each item by which the books and the bank differ,
+// and one for each night without any.
 import type { BankClosing } from '@holdfast/contract'
 
 const HEAD = [

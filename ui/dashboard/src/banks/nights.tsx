@@ -66,8 +66,8 @@ export function NightsTab() {
             empty={{
               title: 'No night has been compared',
               text:
-                'Each morning the books of the day before are compared with the bank. With filters ' +
-                'set, take some of them away.',
+                'Each morning the books of the day before are compared with the bank. With ' +
+                'filters set, take some of them away.',
             }}
           />
         )}
@@ -136,7 +136,12 @@ function columnsFor(
       isNumber: true,
       cell: ({ ledger, currency }) => money(ledger, currency),
     },
-    { id: 'bank', header: 'Bank', isNumber: true, cell: ({ bank, currency }) => money(bank, currency) },
+    {
+      id: 'bank',
+      header: 'Bank',
+      isNumber: true,
+      cell: ({ bank, currency }) => money(bank, currency),
+    },
     {
       id: 'difference',
       header: 'Difference',

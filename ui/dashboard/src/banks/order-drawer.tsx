@@ -56,7 +56,8 @@ function factsOf(order: BankOrder) {
   const link = (label: string, id: string | null) =>
     id === null ? [] : [{ label, value: <IdLink id={id} /> }]
   const text = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
-  const failure = reason === null ? null : isIn(failureWords, reason) ? failureWords[reason] : reason
+  const failure =
+    reason === null ? null : isIn(failureWords, reason) ? failureWords[reason] : reason
   return [
     ...link('Pays', outbound),
     ...link('Sends back', returned),

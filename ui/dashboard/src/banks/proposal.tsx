@@ -1,5 +1,5 @@
-// What one person proposed about a bank, as a second one sees it: whole account numbers, what changes,
-// or the batch that would leave; and what approving it does.
+// What one person proposed about a bank, as a second one sees it: whole account numbers, what
+// changes, or the batch that would leave; and what approving it does.
 import type { BankProposal, BankProposalFile } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { useOperation } from '../api/index.ts'

@@ -1,5 +1,5 @@
-// Why something at a bank waits, is held or differs, and what it became: in plain words, by the names
-// that the API gives. A name that is not known here reads as itself.
+// Why something at a bank waits, is held or differs, and what it became: in plain words, by the
+// names that the API gives. A name that is not known here reads as itself.
 import type { BankAskedWhy, BankFindingCode, BankPartKind } from '@holdfast/contract'
 import { asSentence } from '../components/index.ts'
 import { isIn } from './words.ts'

@@ -1,4 +1,4 @@
-// From which day on the statements of an account count, for an organisation that booked by hand before.
+// From which day on the statements of an account count, where payments were booked by hand before.
 import type { BankStartBody, ManualPayment } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
@@ -43,8 +43,8 @@ export default function StartPage() {
     <Page
       title="Begin the books of an account"
       about={
-        'For an account whose payments were booked by hand before. Entries of days before the first ' +
-        'book nothing; the books begin with what lay there on its morning.'
+        'For an account whose payments were booked by hand before. Entries of days before the ' +
+        'first book nothing; the books begin with what lay there on its morning.'
       }
     >
       {accounts.length === 0 ? null : <StartForm accounts={accounts} />}
@@ -126,14 +126,7 @@ function StartForm({ accounts }: { readonly accounts: readonly NamedAccount[] })
             chosen={entered.orders}
             onChoose={(orders) => set({ orders })}
           />
-          <TextArea
-            label="Note for the second person"
-            name="note"
-            rows={2}
-            value={entered.note}
-            onChange={(note) => set({ note })}
-            isOptional
-          />
+          <Note note={entered.note} onChange={(note) => set({ note })} />
           <div>
             <Button kind="primary" type="submit" isPending={propose.isPending}>
               Propose the start
@@ -142,6 +135,24 @@ function StartForm({ accounts }: { readonly accounts: readonly NamedAccount[] })
         </Form>
       </div>
     </Card>
+  )
+}
+
+interface NoteProps {
+  readonly note: string
+  readonly onChange: (note: string) => void
+}
+
+function Note({ note, onChange }: NoteProps) {
+  return (
+    <TextArea
+      label="Note for the second person"
+      name="note"
+      rows={2}
+      value={note}
+      onChange={onChange}
+      isOptional
+    />
   )
 }
 

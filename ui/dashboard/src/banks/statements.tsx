@@ -32,8 +32,8 @@ export default function StatementsPage() {
     <Page
       title="Bank statements"
       about={
-        'What banks say of accounts, and the files in which they say it. Every file is kept as it ' +
-        'came, before anything else is done with it.'
+        'What banks say of accounts, and the files in which they say it. Every file is kept as ' +
+        'it came, before anything else is done with it.'
       }
     >
       {mayUpload ? <Upload /> : null}

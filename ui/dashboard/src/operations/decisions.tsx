@@ -87,18 +87,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'proposed_accounts':
       return <Proposed item={item} onDone={onDone} />
     case 'same_people':
-      return (
-        <div className="grid gap-3">
-          <p>
-            They are paid and verified apart, and nothing is shared between them. Ask the person. If
-            they are one, join them; if not, keep them apart.
-          </p>
-          <OrAside id={id} onDone={onDone} label="Keep apart" said="They stay two people.">
-            <JoinThem id={id} onDone={onDone} />
-            <ButtonLink to={`/participants/${id}`}>See both</ButtonLink>
-          </OrAside>
-        </div>
-      )
+      return <SamePeople id={id} onDone={onDone} />
     case 'outbounds_in_review':
       return (
         <Review
@@ -136,6 +125,22 @@ function Ways({ item, onDone }: DecisionsProps) {
         </OrAside>
       )
   }
+}
+
+/** Spellings of one address: one person, or several. */
+function SamePeople({ id, onDone }: ById) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        They are paid and verified apart, and nothing is shared between them. Ask the person. If
+        they are one, join them; if not, keep them apart.
+      </p>
+      <OrAside id={id} onDone={onDone} label="Keep apart" said="They stay two people.">
+        <JoinThem id={id} onDone={onDone} />
+        <ButtonLink to={`/participants/${id}`}>See both</ButtonLink>
+      </OrAside>
+    </div>
+  )
 }
 
 interface LookedProps extends DecisionsProps {

@@ -1,5 +1,6 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import { reasonText } from '../banks/reasons.ts'
 import { asSentence } from '../components/status.tsx'
 import { approvalWords } from '../money/approvals/words.ts'
 import {
@@ -8,7 +9,6 @@ import {
   outboundTypeWords,
   unmatchedWords,
 } from '../money/words/reasons.ts'
-import { reasonText } from '../banks/reasons.ts'
 import { bookingWords, isBookingKind } from './booking-words.ts'
 
 const queues = {
