@@ -254,7 +254,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/artefacts': {
     artefact_parts: '',
-    artefacts: '',
+    artefacts: 'work',
   },
   'providers/connections': {
     bank_connections: 'work',
@@ -263,15 +263,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/orders': {
     bank_batches: 'bookings work',
-    bank_orders: 'bookings',
+    bank_orders: 'bookings work',
   },
   'providers/bookings': {
-    bank_closings: '',
+    bank_closings: 'work',
     bank_decisions: 'work',
     bank_entries: 'work',
     bank_entry_parts: '',
     bank_starts: '',
-    bank_statements: '',
+    bank_statements: 'work',
   },
   'notify/webhooks': {
     deliveries: 'work overview search timelines archives',

@@ -60,7 +60,7 @@ export const bankBookOperations = {
     method: 'GET',
     path: '/v1/bank/statements',
     summary: 'List statements',
-    description: 'The newest 100, newest first, with what is wrong with each.',
+    description: 'Newest first, with what is wrong with each.',
     query: BankStatementListQuerySchema,
     answer: BankStatementListSchema,
     errors: [...queryErrors, 'live_only'],

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { CurrencySchema } from './enums.ts'
+import { created, page, plainFilters } from './paging.ts'
 import {
   date,
   given,
@@ -46,6 +47,7 @@ export const bankFindingCodes = [
   'gap',
   'more_pages',
   'opening_differs',
+  'other_bank',
 ] as const
 export type BankFindingCode = (typeof bankFindingCodes)[number]
 
@@ -158,22 +160,18 @@ export const BankStatementSchema = resource('BankStatement', 'What a bank says o
 })
 export type BankStatement = Static<typeof BankStatementSchema>
 
-export const BankStatementListSchema = resource(
-  'BankStatementList',
-  'The newest 100 statements, newest first.',
-  { data: Type.Array(BankStatementSchema) },
-)
+export const BankStatementListSchema = page('BankStatementList', BankStatementSchema)
 
 const accountFilter = Type.Optional(id('connected_account'))
 
-export const BankStatementListQuerySchema = Type.Object(
-  { connected_account_id: accountFilter },
-  {
-    title: 'BankStatementListQuery',
-    description: 'Which statements to list.',
-    additionalProperties: false,
-  },
-)
+export const BankStatementListQuerySchema = plainFilters('BankStatementListQuery', {
+  status: Type.Optional(BankStatementStatusSchema),
+  kind: Type.Optional(BankStatementKindSchema),
+  connected_account_id: accountFilter,
+  from: Type.Optional(date('Of those that reach to this day or further.')),
+  to: Type.Optional(date('Of those that reach to this day at most.')),
+  ...created,
+})
 
 export const BankEntryPartSchema = resource('BankEntryPart', 'What a part of an entry became.', {
   became: BankPartKindSchema,
@@ -220,20 +218,13 @@ export const BankDecisionSchema = resource('BankDecision', 'What people decide a
 })
 export type BankDecision = Static<typeof BankDecisionSchema>
 
-export const BankDecisionListSchema = resource(
-  'BankDecisionList',
-  'The newest 100 decisions, newest first.',
-  { data: Type.Array(BankDecisionSchema) },
-)
+export const BankDecisionListSchema = page('BankDecisionList', BankDecisionSchema)
 
-export const BankDecisionListQuerySchema = Type.Object(
-  { status: Type.Optional(BankDecisionStatusSchema) },
-  {
-    title: 'BankDecisionListQuery',
-    description: 'Which decisions to list.',
-    additionalProperties: false,
-  },
-)
+export const BankDecisionListQuerySchema = plainFilters('BankDecisionListQuery', {
+  status: Type.Optional(BankDecisionStatusSchema),
+  connected_account_id: accountFilter,
+  ...created,
+})
 
 export const BankSaidSchema = resource('BankSaid', 'What the bank says of one payment in it.', {
   payer: nullable(text('Whose account paid.')),
@@ -328,24 +319,16 @@ export const BankClosingSchema = resource('BankClosing', 'A night: the books aga
 })
 export type BankClosing = Static<typeof BankClosingSchema>
 
-export const BankClosingListSchema = resource(
-  'BankClosingList',
-  'The newest 100 nights, newest first.',
-  { data: Type.Array(BankClosingSchema) },
-)
+export const BankClosingListSchema = page('BankClosingList', BankClosingSchema)
 
-export const BankClosingListQuerySchema = Type.Object(
-  {
-    connected_account_id: accountFilter,
-    from: Type.Optional(date('The first day.')),
-    to: Type.Optional(date('The last day.')),
-  },
-  {
-    title: 'BankClosingListQuery',
-    description: 'Which nights to list.',
-    additionalProperties: false,
-  },
-)
+export const BankClosingListQuerySchema = plainFilters('BankClosingListQuery', {
+  connected_account_id: accountFilter,
+  from: Type.Optional(date('The first day.')),
+  to: Type.Optional(date('The last day.')),
+  is_signed: Type.Optional(
+    oneOf('BankSignedFilter', ['true', 'false'], 'Whether it was signed off.'),
+  ),
+})
 
 export const BankSignBodySchema = input('BankSignBody', 'Signing a night off.', {
   note: given(text('Why what differs is well.', { max: 500 })),

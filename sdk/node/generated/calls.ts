@@ -6,11 +6,13 @@ import type {
   AnyIntent,
   Artefact,
   ArtefactList,
+  ArtefactListQuery,
   BankAccountInput,
   BankAnswerBody,
   BankBatch,
   BankBatchHoldBody,
   BankBatchList,
+  BankBatchListQuery,
   BankClosing,
   BankClosingList,
   BankClosingListQuery,
@@ -30,6 +32,7 @@ import type {
   BankProposalBody,
   BankProposalFile,
   BankProposalList,
+  BankProposalListQuery,
   BankSignBody,
   BankStandingList,
   BankStartBody,
@@ -767,7 +770,7 @@ export interface Calls {
   }
   listBankProposals: {
     body: null
-    query: null
+    query: BankProposalListQuery
     answer: BankProposalList
   }
   getBankProposal: {
@@ -797,7 +800,7 @@ export interface Calls {
   }
   listBankFiles: {
     body: null
-    query: null
+    query: ArtefactListQuery
     answer: ArtefactList
   }
   downloadBankFile: {
@@ -807,7 +810,7 @@ export interface Calls {
   }
   listBankBatches: {
     body: null
-    query: null
+    query: BankBatchListQuery
     answer: BankBatchList
   }
   getBankBatch: {

@@ -93,9 +93,7 @@ async function seedOrders(): Promise<void> {
   const [verification] = (await inLive(owner, 'GET', '/v1/verifications')).data
   const passed = { verification_id: verification.id }
   await bookByTwo(owner, finance, { kind: 'verification_passed', verification: passed })
-  await bank.order(
-    ...outbounds.map(({ id, amount }: Shown) => ({ id, kind: 'outbound', amount })),
-  )
+  await bank.order(...outbounds.map(({ id, amount }: Shown) => ({ id, kind: 'outbound', amount })))
 }
 
 /** A page of each kind, by what was made. */
@@ -221,7 +219,10 @@ describe('money that names no project', () => {
     const { page } = desk
     await open(desk, '/', 'Overview')
     await page.getByRole('main').getByRole('link', { name: 'Decisions about banks' }).click()
-    await page.getByRole('row', { name: /€70.00/ }).getByRole('button').click()
+    await page
+      .getByRole('row', { name: /€70.00/ })
+      .getByRole('button')
+      .click()
     await page.getByRole('link', { name: 'See what the bank says' }).click()
     await page.getByText('for the boat').waitFor()
     await page.getByText('Bea Buyer').waitFor()

@@ -7,13 +7,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readAccount } from '#connections'
 import { parseId, present } from '#kit'
-import { closeDay } from '../providers/bookings/night.ts'
 import { CREDITOR, openBankWorld } from '../../test/harness/bank.ts'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { inLive } from '../../test/harness/live.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { until } from '../../test/harness/until.ts'
+import { closeDay } from '../providers/bookings/night.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -173,7 +173,10 @@ describe('a payment', () => {
     }
     await until(async () => (await statusOf()) === 'executed')
     expect((await read(`/v1/outbound/${outbound}`)).status).toBe('executed')
-    await page.getByRole('row', { name: /Statement.*Booked/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /Statement.*Booked/ })
+      .first()
+      .waitFor()
     const { data } = await read('/v1/bank/statements')
     const whole = data.find(({ entries }: { entries: number }) => entries > 0)
     const statement = await open(frida, `/banks/statements/${whole.id}`, 'Bank statement')
@@ -227,7 +230,10 @@ async function upload(page: Page, by: 'field' | 'drop'): Promise<void> {
       const zone = page.getByRole('region', { name: 'Drop files here' })
       await zone.dispatchEvent('drop', { dataTransfer: dropped })
     }
-    await page.getByText(by === 'field' ? name : 'dropped.xml').first().waitFor()
+    await page
+      .getByText(by === 'field' ? name : 'dropped.xml')
+      .first()
+      .waitFor()
     rmSync(place)
   }
   await until(async () => {

@@ -1,5 +1,6 @@
 // What waits for people, asked of the tables of its resources.
 import type { WorkQueue } from '@holdfast/contract'
+import { bankQueues } from './store-banks.ts'
 
 const outboundsIn = (status: string) => `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
@@ -39,10 +40,11 @@ const ofPayees = (rows: string) => `
 const isOfPayees = (queue: WorkQueue): queue is keyof typeof payees => Object.hasOwn(payees, queue)
 
 /**
- * The queues whose items are of several kinds: what a person gives to the bank, and what a review
- * keeps from leaving.
+ * The queues whose items are of several kinds: what a person gives to the bank, what a review
+ * keeps from leaving, and what is about banks.
  */
 const mixed = {
+  ...bankQueues,
   payments_to_make: `
      select o.id, p.created_at as since, o.amount - o.fee as amount, o.currency, o.type,
             null::text as reason, o.project_id, o.settlement_id, null::uuid as checkout_id,
@@ -107,37 +109,6 @@ const waiting: Readonly<Record<Plain, string>> = {
        left join outbounds o on o.tenant_id = e.tenant_id and o.id = e.outbound_id
        left join verifications v on v.tenant_id = e.tenant_id and v.id = e.verification_id
       where e.tenant_id = $tenant_id::uuid and e.status = 'proposed'`,
-  bank_proposals: `
-     select p.id, p.created_at as since, b.total as amount, b.currency, p.kind as type,
-            null::text as reason, null::uuid as project_id, null::uuid as settlement_id,
-            null::uuid as checkout_id, null::uuid as participant_id,
-            null::timestamptz as changed_at
-       from bank_proposals p
-       left join bank_batches b on b.tenant_id = p.tenant_id and b.id = p.batch_id
-      where p.tenant_id = $tenant_id::uuid and p.status = 'proposed'`,
-  // What takes two people and nobody has proposed, and files that somebody gives to a bank.
-  bank_batches: `
-     select b.id, b.updated_at as since, b.total as amount, b.currency, b.status as type,
-            null::text as reason, null::uuid as project_id, null::uuid as settlement_id,
-            null::uuid as checkout_id, null::uuid as participant_id,
-            null::timestamptz as changed_at
-       from bank_batches b
-       join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
-      where b.tenant_id = $tenant_id::uuid and not b.is_held
-        and (b.status = 'generated' and c.channel = 'by_hand'
-             or b.status = 'draft'
-                and not exists (select from bank_proposals p
-                                 where p.tenant_id = b.tenant_id and p.batch_id = b.id
-                                   and p.status = 'proposed'))`,
-  bank_decisions: `
-     select d.id, d.created_at as since, coalesce(d.amount, e.amount, d.opening) as amount,
-            a.currency, d.kind as type, d.why[1] as reason, d.project_id,
-            null::uuid as settlement_id, null::uuid as checkout_id,
-            null::uuid as participant_id, null::timestamptz as changed_at
-       from bank_decisions d
-       join connected_accounts a on a.tenant_id = d.tenant_id and a.id = d.connected_account_id
-       left join bank_entries e on e.tenant_id = d.tenant_id and e.id = d.entry_id
-      where d.tenant_id = $tenant_id::uuid and d.status in ('open', 'proposed')`,
   outbounds_above_limit: `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
             o.paused_reason as reason, o.project_id, o.settlement_id,

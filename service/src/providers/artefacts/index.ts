@@ -1,3 +1,4 @@
+export type { ArtefactRecord } from './artefact.ts'
 export { showActor, showArtefact } from './artefact.ts'
 export { artefactRead } from './jobs.ts'
 export {
@@ -7,5 +8,6 @@ export {
   openArtefact,
   readArtefact,
   recordReading,
+  recordUnpacked,
 } from './keep.ts'
 export { artefactRoutes } from './routes.ts'

@@ -82,8 +82,7 @@ export const selectDecision = statement<DecisionRecord>('bookings.select_decisio
 
 export const selectDecisions = statement<DecisionRecord>('bookings.select_decisions')(
   `select ${DECISION} ${FROM}
-    where d.tenant_id = $tenant_id::uuid and ($status::text is null or d.status = $status::text)
-    order by d.id desc limit $limit::int`,
+    where d.tenant_id = $tenant_id::uuid and d.id = any($ids::uuid[])`,
 )
 
 /** Those about which nothing is left to decide. */

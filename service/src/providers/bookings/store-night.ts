@@ -23,6 +23,21 @@ export const selectAtBank = statement<AtBankRow>('bookings.select_at_bank')(
     order by s.taken_number desc limit 1`,
 )
 
+/** A statement of an account that reaches to a day, whether it counts or not. */
+export const selectToldOf = statement<{ id: Id<'bank_statement'> }>('bookings.select_told_of')(
+  `select s.id from bank_statements s
+    where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
+      and s.is_booking and s.to_day >= $day::date
+    limit 1`,
+)
+
+/** Nights up to a day that nobody has signed off. */
+export const selectUnsigned = statement<{ id: Id<'bank_closing'> }>('bookings.select_unsigned')(
+  `select c.id from bank_closings c
+    where c.tenant_id = $tenant_id::uuid and c.signed_by is null and c.day <= $day::date
+    limit 1`,
+)
+
 /** Bookings of the bank that are not in the books yet. */
 export const selectUnbooked = statement<{
   id: Id<'bank_entry'>
@@ -131,11 +146,7 @@ const CLOSING = `c.id, c.connected_account_id, c.day::text as day, c.currency, c
 
 export const selectClosings = statement<ClosingRecord>('bookings.select_closings')(
   `select ${CLOSING} from bank_closings c
-    where c.tenant_id = $tenant_id::uuid
-      and ($connected_account_id::uuid is null
-           or c.connected_account_id = $connected_account_id::uuid)
-      and c.day between $from_day::date and $to_day::date
-    order by c.day desc, c.id desc limit $limit::int`,
+    where c.tenant_id = $tenant_id::uuid and c.id = any($ids::uuid[])`,
 )
 
 export const selectClosing = statement<ClosingRecord>('bookings.select_closing')(

@@ -257,8 +257,5 @@ export const selectDecisionsOf = statement<{
 
 export const selectStatements = statement<StatementRecord>('bookings.select_statements')(
   `select ${STATEMENT} from bank_statements s
-    where s.tenant_id = $tenant_id::uuid
-      and ($connected_account_id::uuid is null
-           or s.connected_account_id = $connected_account_id::uuid)
-    order by s.id desc limit $limit::int`,
+    where s.tenant_id = $tenant_id::uuid and s.id = any($ids::uuid[])`,
 )

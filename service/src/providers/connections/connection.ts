@@ -13,7 +13,7 @@ import type {
 } from '@holdfast/contract'
 import { showActor } from '#artefacts'
 import type { Id, Minor } from '#kit'
-import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 
 export interface ConnectionRecord {
   readonly id: Id<'bank_connection'>
@@ -32,6 +32,9 @@ export interface ConnectionRecord {
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   readonly books_reports: boolean
   readonly folder_fault: string | null
+  readonly folder_fault_at: Date | null
+  readonly orders_fault: string | null
+  readonly orders_fault_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -48,6 +51,8 @@ export interface ConnectedAccountRecord {
   /** `2026-04-01`. */
   readonly opened_on: string
   readonly is_open: boolean
+  /** A working day whose statement has not come: `2026-04-01`. */
+  readonly late_day: string | null
 }
 
 export interface ProposalRecord {
@@ -60,6 +65,7 @@ export interface ProposalRecord {
   readonly keys: readonly string[]
   readonly connection_id: Id<'bank_connection'>
   readonly batch_id: Id<'bank_batch'> | null
+  readonly order_id: Id<'bank_order'> | null
   readonly change: Record<string, unknown> | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -69,11 +75,13 @@ export function showConnection(
   connection: ConnectionRecord,
   accounts: readonly ConnectedAccountRecord[],
 ): BankConnection {
-  const { id, created_at, updated_at, ...shown } = connection
+  const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...shown } = connection
   return {
     id: showId('bank_connection', id),
     created_at: showInstant(created_at),
     updated_at: showInstant(updated_at),
+    folder_fault_at: showInstantOrNull(folder_fault_at),
+    orders_fault_at: showInstantOrNull(orders_fault_at),
     ...shown,
     accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
   }
@@ -104,6 +112,7 @@ export function showProposal(proposal: ProposalRecord): BankProposal {
     decided_by: decider === null ? null : showActor(decider, keys.includes(decider)),
     connection_id: showId('bank_connection', proposal.connection_id),
     batch_id: showIdOrNull('bank_batch', proposal.batch_id),
+    order_id: showIdOrNull('bank_order', proposal.order_id),
     change: proposal.change,
   }
 }

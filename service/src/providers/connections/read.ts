@@ -5,7 +5,7 @@ import type { Id, TenantId } from '#kit'
 import { fail, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import { openAccount, readAccounts } from './accounts.ts'
-import type { ConnectionRecord } from './connection.ts'
+import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
 import { selectConnection, selectConnections, selectProposal } from './store.ts'
 
@@ -26,6 +26,13 @@ export async function readConnections(
   return await reader.query(selectConnections, { tenant_id: tenantId })
 }
 
+/** Those that are used, and those that are proposed; not those that somebody refused. */
+function isAbout({ kind, change }: ProposalRecord, { id, is_open }: ConnectedAccountRecord) {
+  const added: unknown = change?.account_ids
+  const isAdded = Array.isArray(added) && added.includes(showId('connected_account', id))
+  return is_open || kind === 'connect' || isAdded
+}
+
 /** Reads one with whole account numbers. Refuses with `not_found`. */
 export async function readProposalFile(
   reader: Reader,
@@ -36,7 +43,8 @@ export async function readProposalFile(
   if (proposal === undefined) return fail('not_found')
   const found = await readConnection(reader, tenantId, proposal.connection_id)
   const connection = present(found, 'a proposal is about a connection')
-  const accounts = await readAccounts(reader, tenantId, connection.id)
+  const all = await readAccounts(reader, tenantId, connection.id)
+  const accounts = all.filter((one) => isAbout(proposal, one))
   return {
     proposal: showProposal(proposal),
     connection: showConnection(connection, accounts),

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, liveOnly, readRoute } from '#http'
+import { commandRoute, inOrderOf, liveListHandlers, liveOnly, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { readAccounts } from './accounts.ts'
@@ -15,12 +15,11 @@ import type { ProposeDeps } from './propose.ts'
 import { proposeActs } from './propose.ts'
 import { readConnection, readConnections, readProposalFile } from './read.ts'
 import { selectProposals } from './store.ts'
-
-const PROPOSALS_MAX = 100
+import { proposalListing } from './store-list.ts'
 
 /** Connections, and what is proposed about them. 404 `live_only` for sandbox keys. */
 export function connectionRoutes(deps: ProposeDeps): Route[] {
-  const { vault, batches } = deps
+  const { vault } = deps
   return [
     commandRoute(operations.createBankProposal, {
       parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
@@ -29,7 +28,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     }),
     commandRoute(operations.approveBankProposal, {
       parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
-      run: async (unit, asked) => await approveProposals(unit, batches, asked),
+      run: async (unit, asked) => await approveProposals(unit, deps, asked),
       render: showProposal,
     }),
     commandRoute(operations.refuseBankProposal, {
@@ -37,12 +36,17 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
       run: async (unit, asked) => await refuseProposals(unit, asked),
       render: showProposal,
     }),
-    readRoute(operations.listBankProposals, {
-      parse: ({ principal }) => liveOnly(principal),
-      run: async (reader, tenant) =>
-        await reader.query(selectProposals, { tenant_id: tenant, limit: PROPOSALS_MAX }),
-      render: (proposals) => ({ data: proposals.map(showProposal) }),
-    }),
+    readRoute(
+      operations.listBankProposals,
+      liveListHandlers({
+        listing: proposalListing,
+        readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectProposals, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showProposal(one)])))
+        },
+      }),
+    ),
     readRoute(operations.getBankProposal, {
       parse: ({ params, principal }) => ({
         tenantId: liveOnly(principal),

@@ -37,13 +37,12 @@ function moneyOf({ total, currency, orders }: BankBatch): string {
 /** Asking a second person to release it; the way to what was asked already. */
 function Release({ of }: { readonly of: BankBatch }) {
   const may = useMay('createBankProposal')
-  const proposals = useOperation('listBankProposals', {})
+  const query = { status: 'proposed', connection_id: of.connection_id, limit: 100 } as const
+  const proposals = useOperation('listBankProposals', { query })
   const [search, change] = useQueryText()
   const go = useGo()
   const say = useToast()
-  const asked = proposals.data?.data.find(
-    ({ batch_id, status }) => batch_id === of.id && status === 'proposed',
-  )
+  const asked = proposals.data?.data.find(({ batch_id }) => batch_id === of.id)
   if (asked !== undefined) {
     return (
       <ButtonLink to={`/banks/proposals/${asked.id}`} kind="primary">

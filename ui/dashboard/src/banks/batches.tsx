@@ -1,6 +1,6 @@
 // What leaves by banks: batches, each in a file of its own, and the orders that stand in none yet.
 import type { BankBatch } from '@holdfast/contract'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -11,7 +11,6 @@ import {
   Filters,
   LinkTo,
   Page,
-  Query,
   StatusBadge,
   Tabs,
   Time,
@@ -56,36 +55,31 @@ function Batches() {
       kind: 'choice',
       choices: [...accounts].map(([value, { name }]) => ({ value, label: name })),
     },
+    { name: 'from', label: 'Asks for from', kind: 'date' },
+    { name: 'to', label: 'Asks for to', kind: 'date' },
   ]
-  const { status, account } = useFilterValues(fields)
-  const found = useOperation('listBankBatches', {}, { everyMs: WATCH_MS })
+  const { status, account, from, to } = useFilterValues(fields)
+  const query = { status, connected_account_id: account, from, to }
+  const list = useList('listBankBatches', query, { everyMs: WATCH_MS })
   return (
     <Card isFlush>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Batches"
-            id="bank-batches"
-            columns={columnsFor(accounts)}
-            rows={data.filter(
-              (batch) =>
-                (status === undefined || batch.status === status) &&
-                (account === undefined || batch.connected_account_id === account),
-            )}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => `/banks/batches/${id}`}
-            toolbar={<Filters fields={fields} />}
-            empty={{
-              title: 'No batches',
-              text:
-                'Payments that leave by a connected bank are gathered in batches. With filters ' +
-                'set, take some of them away.',
-            }}
-          />
-        )}
-      </Query>
+      <DataTable
+        label="Batches"
+        id="bank-batches"
+        columns={columnsFor(accounts)}
+        list={list}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/banks/batches/${id}`}
+        toolbar={<Filters fields={fields} />}
+        empty={{
+          title: 'No batches',
+          text:
+            'Payments that leave by a connected bank are gathered in batches. With filters set, ' +
+            'take some of them away.',
+        }}
+      />
       <div className="p-4">
-        <ApiCall id="listBankBatches" />
+        <ApiCall id="listBankBatches" query={query} />
       </div>
     </Card>
   )

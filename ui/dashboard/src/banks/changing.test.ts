@@ -18,6 +18,9 @@ const connection: BankConnection = {
   answer_hours: 24,
   books_reports: false,
   folder_fault: null,
+  folder_fault_at: null,
+  orders_fault: null,
+  orders_fault_at: null,
   accounts: [
     {
       id: 'connected_account_1',

@@ -50,14 +50,14 @@ export default function ConnectionPage() {
 }
 
 function Connection({ of }: { readonly of: BankConnection }) {
-  const { id, label, status, folder_fault: fault, orders_folder, answers_folder } = of
+  const { id, label, status, orders_folder, answers_folder } = of
   return (
     <BankFrame
       title="Bank connection"
       id={id}
       lead={label}
       status={connectionWords[status]}
-      note={fault === null ? null : { text: `Its folder: ${fault}`, isBad: true }}
+      note={faultsOf(of)}
       actions={status === 'active' ? <Actions of={of} /> : null}
       facts={[
         textFact('Payments', profileText(of.profile)),
@@ -79,12 +79,28 @@ function Connection({ of }: { readonly of: BankConnection }) {
   )
 }
 
+/** What is wrong with its folders, since when, and what to do. */
+function faultsOf(of: BankConnection) {
+  const faults = [
+    { fault: of.folder_fault, at: of.folder_fault_at },
+    { fault: of.orders_fault, at: of.orders_fault_at },
+  ]
+  const told = faults.flatMap(({ fault, at }) => (fault === null ? [] : [{ fault, at }]))
+  if (told.length === 0) return null
+  const text = told.map(({ fault, at }) => (
+    <p key={fault}>
+      {fault} {at === null ? null : <Time at={at} clock="real" />}
+    </p>
+  ))
+  return { text, isBad: true }
+}
+
 /** What was proposed about it and waits for a second person. */
 function Waiting({ id }: { readonly id: string }) {
-  const found = useOperation('listBankProposals', {})
+  const query = { status: 'proposed', connection_id: id, limit: 100 } as const
+  const found = useOperation('listBankProposals', { query })
   const open = (found.data?.data ?? []).filter(
-    ({ connection_id, status, batch_id }) =>
-      connection_id === id && status === 'proposed' && batch_id === null,
+    ({ batch_id, order_id }) => batch_id === null && order_id === null,
   )
   if (open.length === 0) return null
   return (

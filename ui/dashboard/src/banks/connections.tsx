@@ -1,6 +1,6 @@
 // The connections, and what is proposed about them.
 import type { BankConnection, BankProposal } from '@holdfast/contract'
-import { useOperation } from '../api/index.ts'
+import { useList, useOperation } from '../api/index.ts'
 import {
   ApiCall,
   ButtonLink,
@@ -49,8 +49,12 @@ const connectionColumns: Column<BankConnection>[] = [
   {
     id: 'fault',
     header: 'Folder',
-    cell: ({ folder_fault: fault }) =>
-      fault === null ? '' : <StatusBadge status="fault" label={fault} tone="bad" />,
+    cell: ({ folder_fault: answers, orders_fault: orders }) =>
+      answers === null && orders === null ? (
+        ''
+      ) : (
+        <StatusBadge status="fault" label="In trouble" tone="bad" />
+      ),
   },
 ]
 
@@ -110,7 +114,9 @@ const proposalColumns: Column<BankProposal>[] = [
   {
     id: 'about',
     header: 'About',
-    cell: ({ batch_id: batch, connection_id: connection }) => <IdLink id={batch ?? connection} />,
+    cell: ({ batch_id: batch, order_id: order, connection_id: connection }) => (
+      <IdLink id={batch ?? order ?? connection} />
+    ),
   },
   {
     id: 'by',
@@ -122,25 +128,22 @@ const proposalColumns: Column<BankProposal>[] = [
 ]
 
 function Proposals() {
-  const found = useOperation('listBankProposals', {})
+  const list = useList('listBankProposals', {})
   return (
-    <Card title="Proposals" isFlush>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Proposals"
-            id="bank-proposals"
-            columns={proposalColumns}
-            rows={data}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => `/banks/proposals/${id}`}
-            empty={{
-              title: 'Nothing was proposed',
-              text: 'What one person proposes about a bank appears here for another to approve.',
-            }}
-          />
-        )}
-      </Query>
+    <Card isFlush>
+      <DataTable
+        label="Proposals"
+        id="bank-proposals"
+        columns={proposalColumns}
+        list={list}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/banks/proposals/${id}`}
+        toolbar={<h2 className="text-h2">Proposals</h2>}
+        empty={{
+          title: 'Nothing was proposed',
+          text: 'What one person proposes about a bank appears here for another to approve.',
+        }}
+      />
       <div className="p-4">
         <ApiCall id="listBankProposals" />
       </div>

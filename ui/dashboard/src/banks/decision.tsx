@@ -51,7 +51,7 @@ function Whole() {
 
 function Bare() {
   const id = useParam('id')
-  const found = useOperation('listBankDecisions', {})
+  const found = useOperation('listBankDecisions', { query: { limit: 100 } })
   return (
     <OneQuery title="Decision" query={found} all={ALL}>
       {({ data }) => {

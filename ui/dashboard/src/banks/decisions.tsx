@@ -1,7 +1,7 @@
 // The inbox: what the service could not book by itself, for people to decide.
 import { queryChoices } from 'virtual:listings'
 import type { BankDecision } from '@holdfast/contract'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -13,7 +13,6 @@ import {
   IdLink,
   LinkTo,
   Page,
-  Query,
   StatusBadge,
   Time,
   useFilterValues,
@@ -21,7 +20,7 @@ import {
 import { type NamedAccount, useAccounts } from './accounts.ts'
 import { answerWords } from './answers.ts'
 import { reasonText } from './reasons.ts'
-import { decisionWords, isIn } from './words.ts'
+import { decisionWords } from './words.ts'
 
 const WATCH_MS = 15_000
 const states = queryChoices.listBankDecisions?.status ?? []
@@ -30,9 +29,8 @@ const fields: FilterField[] = [{ name: 'status', label: 'State', kind: 'choice',
 /** The page: what waits, unless others are asked for. */
 export default function DecisionsPage() {
   const accounts = useAccounts()
-  const { status = '' } = useFilterValues(fields)
-  const query = isIn(decisionWords, status) ? { status } : {}
-  const found = useOperation('listBankDecisions', { query }, { everyMs: WATCH_MS })
+  const query = useFilterValues(fields)
+  const list = useList('listBankDecisions', query, { everyMs: WATCH_MS })
   return (
     <Page
       title="Decisions"
@@ -42,23 +40,19 @@ export default function DecisionsPage() {
       }
     >
       <Card isFlush>
-        <Query query={found}>
-          {({ data }) => (
-            <DataTable
-              label="Decisions"
-              id="bank-decisions"
-              columns={columnsFor(accounts)}
-              rows={data}
-              rowKey={({ id }) => id}
-              rowTo={({ id }) => `/banks/decisions/${id}`}
-              toolbar={<Filters fields={fields} />}
-              empty={{
-                title: 'Nothing to decide',
-                text: 'All that banks said was booked, or waits for what comes before it.',
-              }}
-            />
-          )}
-        </Query>
+        <DataTable
+          label="Decisions"
+          id="bank-decisions"
+          columns={columnsFor(accounts)}
+          list={list}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/banks/decisions/${id}`}
+          toolbar={<Filters fields={fields} />}
+          empty={{
+            title: 'Nothing to decide',
+            text: 'All that banks said was booked, or waits for what comes before it.',
+          }}
+        />
         <div className="p-4">
           <ApiCall id="listBankDecisions" query={query} />
         </div>

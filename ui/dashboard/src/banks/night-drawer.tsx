@@ -62,7 +62,9 @@ export default function NightDrawer({ night, onClose }: NightDrawerProps) {
 
 function Items({ night }: { readonly night: BankClosing }) {
   const { items, currency } = night
-  const decisions = useOperation('listBankDecisions', {})
+  const decisions = useOperation('listBankDecisions', {
+    query: { connected_account_id: night.connected_account_id, limit: 100 },
+  })
   const decisionOf = (entry: string | null) =>
     decisions.data?.data.find(({ entry_id }) => entry !== null && entry_id === entry)
   return (

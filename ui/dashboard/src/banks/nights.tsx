@@ -1,7 +1,7 @@
 // Each night: the books against the bank, item by item, and the sign-off of a person.
 import type { BankClosing } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -11,7 +11,6 @@ import {
   DataTable,
   type FilterField,
   Filters,
-  Query,
   StatusBadge,
   useFilterValues,
 } from '../components/index.ts'
@@ -23,6 +22,11 @@ import { dayText } from './words.ts'
 
 /** Fetched with the first night that is opened. */
 const NightDrawer = lazy(() => import('./night-drawer.tsx'))
+
+const signedChoices = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
 
 /** The tab. */
 export function NightsTab() {
@@ -36,42 +40,37 @@ export function NightsTab() {
     },
     { name: 'from', label: 'From', kind: 'date' },
     { name: 'to', label: 'To', kind: 'date' },
+    { name: 'signed', label: 'Signed off', kind: 'choice', choices: signedChoices },
   ]
-  const { account, from, to } = useFilterValues(fields)
-  const query = {
-    ...(account === undefined ? {} : { connected_account_id: account }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  }
-  const found = useOperation('listBankClosings', { query })
+  const { account, from, to, signed } = useFilterValues(fields)
+  const query = { connected_account_id: account, from, to, is_signed: signed }
+  const list = useList('listBankClosings', query)
   const [search, change] = useQueryText()
-  const open = found.data?.data.find(({ id }) => id === search.night)
+  const open = list.items.find(({ id }) => id === search.night)
   return (
     <Card isFlush>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Nights"
-            id="bank-nights"
-            columns={columnsFor(accounts, (night) => change({ night }))}
-            rows={data}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => change({ night: id })}
-            toolbar={
-              <div className="flex flex-wrap items-end justify-between gap-2">
-                <Filters fields={fields} />
-                {data.length === 0 ? null : <SaveNights nights={data} accounts={accounts} />}
-              </div>
-            }
-            empty={{
-              title: 'No night has been compared',
-              text:
-                'Each morning the books of the day before are compared with the bank. With ' +
-                'filters set, take some of them away.',
-            }}
-          />
-        )}
-      </Query>
+      <DataTable
+        label="Nights"
+        id="bank-nights"
+        columns={columnsFor(accounts, (night) => change({ night }))}
+        list={list}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => change({ night: id })}
+        toolbar={
+          <div className="flex flex-wrap items-end justify-between gap-2">
+            <Filters fields={fields} />
+            {list.items.length === 0 ? null : (
+              <SaveNights nights={list.items} accounts={accounts} />
+            )}
+          </div>
+        }
+        empty={{
+          title: 'No night has been compared',
+          text:
+            'Each morning the books of the day before are compared with the bank. With filters ' +
+            'set, take some of them away.',
+        }}
+      />
       <div className="p-4">
         <ApiCall id="listBankClosings" query={query} />
       </div>

@@ -14,9 +14,8 @@ interface OrderChoiceProps {
 const WITH_THE_BANK = ['sent', 'acknowledged', 'pending', 'payee_check', 'unknown']
 
 /** The orders that may be meant: under way, or, of what came back, also executed. */
-function mayBeMeant(order: BankOrder, decision: BankDecision, isReturn: boolean): boolean {
-  if (order.connected_account_id !== decision.connected_account_id) return false
-  return WITH_THE_BANK.includes(order.status) || (isReturn && order.status === 'executed')
+function mayBeMeant({ status }: BankOrder, isReturn: boolean): boolean {
+  return WITH_THE_BANK.includes(status) || (isReturn && status === 'executed')
 }
 
 function paidId({ outbound_id: outbound, inbound_return_id: returned }: BankOrder): string {
@@ -25,7 +24,9 @@ function paidId({ outbound_id: outbound, inbound_return_id: returned }: BankOrde
 
 /** The orders as boxes to tick, and a place for others. */
 export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
-  const found = useOperation('listBankOrders', {})
+  const found = useOperation('listBankOrders', {
+    query: { connected_account_id: decision.connected_account_id, limit: 100 },
+  })
   const isReturn = entered.action === 'returned'
   const toggle = (id: string) => {
     const { orders } = entered
@@ -36,7 +37,7 @@ export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
   return (
     <Query query={found}>
       {({ data }) => {
-        const meant = data.filter((order) => mayBeMeant(order, decision, isReturn))
+        const meant = data.filter((order) => mayBeMeant(order, isReturn))
         return (
           <fieldset className="grid gap-2">
             <legend className="mb-1 font-medium">

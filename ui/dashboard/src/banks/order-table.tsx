@@ -1,7 +1,7 @@
 // Orders to banks: those of a batch, or those that stand in none yet. One of them is opened beside.
 import type { BankOrder } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -9,7 +9,6 @@ import {
   type Column,
   DataTable,
   IdLink,
-  Query,
   StatusBadge,
   Time,
 } from '../components/index.ts'
@@ -19,6 +18,8 @@ import { orderWords } from './words.ts'
 /** Fetched with the first order that is opened. */
 const OrderDrawer = lazy(() => import('./order-drawer.tsx'))
 
+const WATCH_MS = 15_000
+
 interface OrderTableProps {
   /** Null: the queued ones that stand in no batch. */
   readonly batchId: string | null
@@ -27,30 +28,28 @@ interface OrderTableProps {
 /** The table. */
 export function OrderTable({ batchId }: OrderTableProps) {
   const query = batchId === null ? ({ status: 'queued' } as const) : { batch_id: batchId }
-  const found = useOperation('listBankOrders', { query })
+  const list = useList('listBankOrders', query, { everyMs: WATCH_MS })
   const [search, change] = useQueryText()
   const isQueue = batchId === null
-  const open = found.data?.data.find(({ id }) => id === search.order)
+  const items = isQueue ? list.items.filter(({ batch_id }) => batch_id === null) : list.items
+  const open = items.find(({ id }) => id === search.order)
   return (
-    <Card isFlush {...(isQueue ? {} : { title: 'Orders' })}>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Orders"
-            id={isQueue ? 'bank-queue' : 'bank-orders'}
-            columns={columnsFor((order) => change({ order }))}
-            rows={isQueue ? data.filter(({ batch_id }) => batch_id === null) : data}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => change({ order: id })}
-            empty={{
-              title: isQueue ? 'Nothing is queued' : 'No orders',
-              text: isQueue
-                ? 'Orders wait here for a minute or so, for others that leave with them.'
-                : 'Its orders stand here.',
-            }}
-          />
-        )}
-      </Query>
+    <Card isFlush>
+      <DataTable
+        label="Orders"
+        id={isQueue ? 'bank-queue' : 'bank-orders'}
+        columns={columnsFor((order) => change({ order }))}
+        list={{ ...list, items }}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => change({ order: id })}
+        toolbar={isQueue ? undefined : <h2 className="text-h2">Orders</h2>}
+        empty={{
+          title: isQueue ? 'Nothing is queued' : 'No orders',
+          text: isQueue
+            ? 'Orders wait here for a minute or so, for others that leave with them.'
+            : 'Its orders stand here.',
+        }}
+      />
       <div className="p-4">
         <ApiCall id="listBankOrders" query={query} />
       </div>

@@ -54,7 +54,7 @@ function Whole() {
 
 function Masked() {
   const id = useParam('id')
-  const found = useOperation('listBankProposals', {})
+  const found = useOperation('listBankProposals', { query: { limit: 100 } })
   return (
     <OneQuery title="Proposal" query={found} all={ALL}>
       {({ data }) => {
@@ -269,4 +269,8 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
   close:
     'No new orders leave by this bank. The connection is closed when nothing of it is under way.',
   approve_batch: 'Its file is written and given to the bank. What has left cannot be called back.',
+  withdraw_batch:
+    'The batch does not leave: both of you say that its file never reached the bank. Its orders ' +
+    'queue again and leave by another.',
+  cancel_order: 'The order is called off, and its money goes back to where it came from.',
 }

@@ -18,6 +18,7 @@ const findings: Readonly<Record<BankFindingCode, string>> = {
   gap: 'One that comes before it is missing.',
   more_pages: 'A page of it is missing.',
   opening_differs: 'It does not begin with what the one before ended with.',
+  other_bank: 'It names another bank than that of the account.',
 }
 
 const asked: Readonly<Record<BankAskedWhy, string>> = {

@@ -98,7 +98,8 @@ function Balances({ of }: { readonly of: BankStanding }) {
         )}
         {difference === null || difference === 0 ? null : (
           <span className="block text-small font-normal text-muted">
-            <Amount minor={difference} currency={currency} isSigned /> against the books
+            <Amount minor={Math.abs(difference)} currency={currency} />{' '}
+            {difference > 0 ? 'more' : 'less'} than the books
           </span>
         )}
       </Balance>
@@ -135,7 +136,9 @@ function orderLines(of: BankStanding): Line[] {
   if (of.kind === 'own_money') return []
   return [
     ...(nextDay === null ? [] : [{ label: 'Orders ask for', value: dayText(nextDay) }]),
-    ...(cutOff === null ? [] : [{ label: 'Until', value: <Time at={cutOff} clock="real" /> }]),
+    ...(cutOff === null
+      ? []
+      : [{ label: 'Next cut-off', value: <Time at={cutOff} clock="real" /> }]),
     {
       label: 'Orders queued',
       value: counted(of.orders_queued, of.amount_queued, currency, '/banks/batches?part=orders'),
@@ -174,7 +177,7 @@ function waitingLines(of: BankStanding): Line[] {
           },
         ]
   return [
-    ...line('To ask the bank', alarms, '/banks/batches', 'bad'),
+    ...line('To ask the bank', alarms, '/operations?queue=bank_alarms', 'bad'),
     ...line('To decide', decisions, '/banks/decisions', 'waiting'),
     ...line('Nights to sign', nights, `/banks?part=nights&account=${id}`, 'waiting'),
   ]

@@ -60,13 +60,16 @@ function Statement({ file }: { readonly file: BankStatementFile }) {
       raw={file}
       hasHistory={false}
     >
-      <Card title={of.entries === 1 ? '1 entry' : `${of.entries} entries`} isFlush>
+      <Card isFlush>
         <DataTable
           label="Entries"
           id="bank-entries"
           columns={columnsFor(currency)}
           rows={entries}
           rowKey={(entry) => entry.id}
+          toolbar={
+            <h2 className="text-h2">{of.entries === 1 ? '1 entry' : `${of.entries} entries`}</h2>
+          }
           empty={{ title: 'No entries', text: 'Nothing was booked on these days.' }}
         />
       </Card>
@@ -76,7 +79,9 @@ function Statement({ file }: { readonly file: BankStatementFile }) {
 
 /** Why it waits or is held, and where that is decided. */
 function Findings({ of }: { readonly of: BankStatement }) {
-  const decisions = useOperation('listBankDecisions', {})
+  const decisions = useOperation('listBankDecisions', {
+    query: { connected_account_id: of.connected_account_id, limit: 100 },
+  })
   const decision = decisions.data?.data.find(
     ({ statement_id, kind }) => statement_id === of.id && kind === 'statement',
   )

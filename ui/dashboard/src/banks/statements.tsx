@@ -1,6 +1,6 @@
 // What banks say: statements, and the files that went to banks and came from them.
 import type { Artefact, BankStatement } from '@holdfast/contract'
-import { useOperation } from '../api/index.ts'
+import { useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -11,7 +11,6 @@ import {
   Filters,
   LinkTo,
   Page,
-  Query,
   StatusBadge,
   Tabs,
   Time,
@@ -62,31 +61,29 @@ function Statements() {
       kind: 'choice',
       choices: [...accounts].map(([value, { name }]) => ({ value, label: name })),
     },
+    { name: 'from', label: 'Of days from', kind: 'date' },
+    { name: 'to', label: 'Of days to', kind: 'date' },
   ]
-  const { state, account } = useFilterValues(fields)
-  const query = account === undefined ? {} : { connected_account_id: account }
-  const found = useOperation('listBankStatements', { query }, { everyMs: WATCH_MS })
+  const { state, account, from, to } = useFilterValues(fields)
+  const query = { status: state, connected_account_id: account, from, to }
+  const list = useList('listBankStatements', query, { everyMs: WATCH_MS })
   return (
     <Card isFlush>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Statements"
-            id="bank-statements"
-            columns={statementColumns(accounts)}
-            rows={data.filter(({ status }) => state === undefined || status === state)}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => `/banks/statements/${id}`}
-            toolbar={<Filters fields={fields} />}
-            empty={{
-              title: 'No statements',
-              text:
-                'A connected bank gives one for each day. Upload one here, or look whether the ' +
-                'bank has laid it into the folder. With filters set, take some of them away.',
-            }}
-          />
-        )}
-      </Query>
+      <DataTable
+        label="Statements"
+        id="bank-statements"
+        columns={statementColumns(accounts)}
+        list={list}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/banks/statements/${id}`}
+        toolbar={<Filters fields={fields} />}
+        empty={{
+          title: 'No statements',
+          text:
+            'A connected bank gives one for each day. Upload one here, or look whether the bank ' +
+            'has laid it into the folder. With filters set, take some of them away.',
+        }}
+      />
       <div className="p-4">
         <ApiCall id="listBankStatements" query={query} />
       </div>
@@ -163,33 +160,27 @@ const fileFields: FilterField[] = [
 
 function Files() {
   const { file, way } = useFilterValues(fileFields)
-  const found = useOperation('listBankFiles', {}, { everyMs: WATCH_MS })
+  const query = { status: file, direction: way }
+  const list = useList('listBankFiles', query, { everyMs: WATCH_MS })
   return (
     <Card isFlush>
-      <Query query={found}>
-        {({ data }) => (
-          <DataTable
-            label="Files"
-            id="bank-files"
-            columns={fileColumns}
-            rows={data.filter(
-              ({ status, direction }) =>
-                (file === undefined || status === file) && (way === undefined || direction === way),
-            )}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => `/banks/files/${id}`}
-            toolbar={<Filters fields={fileFields} />}
-            empty={{
-              title: 'No files',
-              text:
-                'Files of orders that left, and what banks answered. With filters set, take some ' +
-                'of them away.',
-            }}
-          />
-        )}
-      </Query>
+      <DataTable
+        label="Files"
+        id="bank-files"
+        columns={fileColumns}
+        list={list}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/banks/files/${id}`}
+        toolbar={<Filters fields={fileFields} />}
+        empty={{
+          title: 'No files',
+          text:
+            'Files of orders that left, and what banks answered. With filters set, take some of ' +
+            'them away.',
+        }}
+      />
       <div className="p-4">
-        <ApiCall id="listBankFiles" />
+        <ApiCall id="listBankFiles" query={query} />
       </div>
     </Card>
   )

@@ -41,6 +41,7 @@ export const batchWords: Words<BankBatchStatus> = {
   partly: words('review', 'Partly executed', 'Some of it has left; the rest was not paid.'),
   rejected: words('bad', 'Rejected', 'The bank pays nothing of it. Its money went back.'),
   unknown: words('bad', 'Unknown', 'The bank has not answered in time. It is never sent again.'),
+  withdrawn: words('neutral', 'Withdrawn', 'It never reached the bank. Its orders queue again.'),
 }
 
 export const orderWords: Words<BankOrderStatus> = {
@@ -106,6 +107,8 @@ export const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   change: 'Change a connection',
   close: 'Close a connection',
   approve_batch: 'Release a batch',
+  withdraw_batch: 'Withdraw a batch',
+  cancel_order: 'Cancel an order',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

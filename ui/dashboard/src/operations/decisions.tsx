@@ -9,6 +9,7 @@ import {
   ConfirmAction,
   formatAmount,
   NotYours,
+  pathOfId,
   useMay,
   useToast,
 } from '../components/index.ts'
@@ -46,6 +47,7 @@ interface ElsewhereProps {
     | 'bank_proposals'
     | 'bank_batches'
     | 'bank_decisions'
+    | 'bank_nights'
 }
 
 /** What has a page of its own to be decided on. */
@@ -63,6 +65,8 @@ function Elsewhere({ id, queue }: ElsewhereProps) {
       return <See to={`/banks/batches/${id}`}>See its file</See>
     case 'bank_decisions':
       return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
+    case 'bank_nights':
+      return <See to={`/banks?part=nights&night=${id}`}>See what differs</See>
   }
 }
 
@@ -75,6 +79,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'bank_proposals':
     case 'bank_batches':
     case 'bank_decisions':
+    case 'bank_nights':
       return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
       return <HeldOutbound item={item} onDone={onDone} />
@@ -87,7 +92,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'proposed_accounts':
       return <Proposed item={item} onDone={onDone} />
     case 'same_people':
-      return <SamePeople id={id} onDone={onDone} />
+      return <Apart id={id} onDone={onDone} />
     case 'outbounds_in_review':
       return (
         <Review
@@ -119,6 +124,9 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'parked_deliveries':
     case 'failed_outbounds':
     case 'failed_transfers':
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
       return (
         <OrAside id={id} onDone={onDone}>
           <Looked item={item} queue={queue} onDone={onDone} />
@@ -127,8 +135,8 @@ function Ways({ item, onDone }: DecisionsProps) {
   }
 }
 
-/** Spellings of one address: one person, or several. */
-function SamePeople({ id, onDone }: ById) {
+/** Spellings of one address: one person, or two. */
+function Apart({ id, onDone }: Readonly<{ id: string; onDone: () => void }>) {
   return (
     <div className="grid gap-3">
       <p>
@@ -150,6 +158,9 @@ interface LookedProps extends DecisionsProps {
     | 'parked_deliveries'
     | 'failed_outbounds'
     | 'failed_transfers'
+    | 'bank_alarms'
+    | 'bank_files'
+    | 'bank_channels'
 }
 
 /** What can be done instead of putting it aside. */
@@ -166,6 +177,10 @@ function Looked({ item, queue, onDone }: LookedProps) {
       return <See to={`/outbounds/${id}`}>See why it failed, and mend it</See>
     case 'failed_transfers':
       return <See to={`/transfers/${id}`}>See where its money is</See>
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
+      return <See to={pathOfId(id) ?? '/banks/batches'}>See it with its bank</See>
   }
 }
 

@@ -50,7 +50,7 @@ export default function QueuesPage() {
   )
 }
 
-/** Those of the environment: nothing is booked by hand in the sandbox, nor by a bank. */
+/** Those of the environment: nothing is booked by hand, or by a bank of its own, in the sandbox. */
 function shownQueues(): readonly WorkQueue[] {
   const isLive = environmentNow() === 'live'
   return workQueues.filter((queue) => isLive || !liveOnly.includes(queue))
@@ -62,6 +62,10 @@ const liveOnly: readonly WorkQueue[] = [
   'bank_proposals',
   'bank_batches',
   'bank_decisions',
+  'bank_alarms',
+  'bank_files',
+  'bank_channels',
+  'bank_nights',
 ]
 
 interface OverviewProps {
@@ -200,7 +204,11 @@ const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   parked_deliveries: ['amount', 'email', 'project'],
   bank_proposals: ['email', 'project'],
   bank_batches: ['email', 'project'],
-  bank_decisions: ['email'],
+  bank_decisions: ['email', 'project'],
+  bank_alarms: ['email', 'project'],
+  bank_files: ['amount', 'email', 'project'],
+  bank_channels: ['amount', 'email', 'project'],
+  bank_nights: ['email', 'project'],
 }
 
 function isOfAccounts(queue: WorkQueue): boolean {
