@@ -33,6 +33,9 @@ let desk: Desk
 /** The pages, each with its heading and what is pressed on it. */
 let pages: readonly (readonly [name: string, path: string, heading: string, press?: string])[]
 
+/** An account that is not connected. */
+const ELSEWHERE = 'FR1420041010050500013M02606'
+
 type Shown = Awaited<ReturnType<typeof inLive>>
 
 beforeAll(async () => {
@@ -48,7 +51,7 @@ beforeAll(async () => {
   await bank.tell({ amount: 500_000, text: `Order ${reference}` }, { amount: -40, code: 'CHRG' })
   await bank.tell({ amount: 7_000, text: 'for the boat' }, { amount: -1_500 })
   await bank.say(camtOf({ sequence: 9, opening: bank.lies(), entries: [], day: '2027-03-09' }))
-  await bank.say('<Nonsense/>')
+  await bank.say(camtOf({ sequence: 1, opening: 0n, entries: [], iban: ELSEWHERE }))
   await seedOrders()
   const proposal = await inLive(owner, 'POST', '/v1/bank/proposals', anotherBank)
   await holdfast.service.database.transact(tenant, async (unit) => {
@@ -106,7 +109,7 @@ async function pagesOf(proposal: string) {
   const full = statements.find(({ entries }) => entries === 2).id
   const held = statements.find(({ findings }) => findings.length > 0).id
   const files: Shown[] = await list('files')
-  const nonsense = files.find(({ status }) => status === 'held')?.id ?? files[0].id
+  const strange = files.find(({ status }) => status === 'held').id
   const [night] = await list('closings')
   const connections: Shown[] = await list('connections')
   const active = connections.find(({ status }) => status === 'active').id
@@ -131,7 +134,7 @@ async function pagesOf(proposal: string) {
     ['files', '/banks/statements?part=files', 'Bank statements'],
     ['statement', `/banks/statements/${full}`, 'Bank statement'],
     ['statement-held', `/banks/statements/${held}`, 'Bank statement'],
-    ['file', `/banks/files/${nonsense}`, 'Bank file'],
+    ['file', `/banks/files/${strange}`, 'Bank file'],
     ['decisions', '/banks/decisions', 'Decisions'],
     ['decision-in', `/banks/decisions/${about('unknown_project')}`, 'Decision'],
     ['decision-out', `/banks/decisions/${about('unknown_debit')}`, 'Decision', 'orders'],

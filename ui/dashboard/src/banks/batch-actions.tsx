@@ -25,8 +25,15 @@ export function BatchActions({ of, channel }: BatchActionsProps) {
       {status === 'draft' ? <Release of={of} /> : null}
       {status === 'generated' && channel === 'by_hand' ? <Uploaded of={of} /> : null}
       {status === 'draft' || status === 'approved' ? <Hold of={of} /> : null}
+      {mayBeWithdrawn(of, channel) ? <Withdraw of={of} /> : null}
     </>
   )
+}
+
+/** Before it has a file, or while people have not given that to the bank. */
+function mayBeWithdrawn({ status }: BankBatch, channel: BankChannel | null): boolean {
+  if (status === 'draft' || status === 'approved') return true
+  return status === 'generated' && channel === 'by_hand'
 }
 
 function moneyOf({ total, currency, orders }: BankBatch): string {
@@ -124,6 +131,42 @@ function Uploaded({ of }: { readonly of: BankBatch }) {
         onClose={() => change({ do: undefined })}
         onDone={() => say('Marked. The bank’s answer is waited for.')}
         renews={['listQueues', 'getTimeline']}
+      />
+    </>
+  )
+}
+
+/** Asking that it does not leave: its orders queue again. */
+function Withdraw({ of }: { readonly of: BankBatch }) {
+  const may = useMay('createBankProposal')
+  const [search, change] = useQueryText()
+  const go = useGo()
+  const say = useToast()
+  if (!may) return null
+  const { id, file_name: file } = of
+  return (
+    <>
+      <Button onPress={() => change({ do: 'withdraw' })}>Withdraw it…</Button>
+      <ConfirmAction
+        operation="createBankProposal"
+        request={{ body: { kind: 'withdraw_batch', withdraw_batch: { batch_id: id } } }}
+        title="Withdraw the batch"
+        effect={
+          <p>
+            {moneyOf(of)} do not leave with this batch. Its orders queue again when a second person
+            has approved it.{' '}
+            {file === null ? null : `You say that ${file} was never uploaded at the bank.`}
+          </p>
+        }
+        confirm="Propose to withdraw it"
+        isDanger
+        isOpen={search.do === 'withdraw'}
+        onClose={() => change({ do: undefined })}
+        onDone={(proposal) => {
+          say('Proposed. A second person approves it.')
+          go(`/banks/proposals/${proposal.id}`)
+        }}
+        renews={['listQueues']}
       />
     </>
   )

@@ -13,6 +13,7 @@ import {
   useToast,
 } from '../components/index.ts'
 import { failureWords } from '../money/words/reasons.ts'
+import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
@@ -95,6 +96,37 @@ function Actions({ order }: { readonly order: BankOrder }) {
         </Button>
       </div>
       {change.isError ? <ErrorState error={change.error} /> : null}
+      {isHeld ? <CallOff order={order} /> : null}
+    </div>
+  )
+}
+
+/** Asking that a stopped order never leaves: its money goes back. */
+function CallOff({ order }: { readonly order: BankOrder }) {
+  const may = useMay('createBankProposal')
+  const say = useToast()
+  const go = useGo()
+  const propose = useChange('createBankProposal', {
+    onDone: ({ id }) => {
+      say('Proposed. A second person approves it.')
+      go(`/banks/proposals/${id}`)
+    },
+    renews: ['listQueues'],
+  })
+  if (!may) return null
+  const cancel = { kind: 'cancel_order', cancel_order: { order_id: order.id } } as const
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted">
+        It can be called off while it is stopped: when a second person has approved that, its money
+        goes back to where it came from.
+      </p>
+      <div>
+        <Button isPending={propose.isPending} onPress={() => propose.mutate({ body: cancel })}>
+          Propose to call it off
+        </Button>
+      </div>
+      {propose.isError ? <ErrorState error={propose.error} /> : null}
     </div>
   )
 }

@@ -91,6 +91,7 @@ function Proposal({ of, raw, children }: ProposalProps) {
       facts={[
         idFact('Connection', connection),
         idFact('Batch', batch),
+        idFact('Order', of.order_id),
         idFact('Proposed by', of.proposed_by),
         { label: 'Proposed', value: <Time at={of.created_at} /> },
         idFact('Decided by', of.decided_by),
