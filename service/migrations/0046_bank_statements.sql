@@ -153,6 +153,8 @@ create unique index bank_decisions_statement on bank_decisions (tenant_id, state
   where status in ('open', 'proposed') and entry_id is null;
 create unique index bank_decisions_start on bank_decisions (tenant_id, connected_account_id)
   where kind = 'start' and status in ('proposed', 'decided');
+create index bank_decisions_of_entry on bank_decisions (tenant_id, entry_id)
+  where entry_id is not null;
 create index bank_decisions_newest on bank_decisions (tenant_id, created_at desc, id desc);
 create index bank_decisions_starts on bank_decisions (tenant_id, connected_account_id)
   where kind = 'start';

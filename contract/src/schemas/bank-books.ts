@@ -187,6 +187,7 @@ export const BankEntrySchema = resource('BankEntry', 'One booking of a bank.', {
   booked_on: nullable(date('The day of the booking.')),
   bank_reference: nullable(text("The bank's reference of it.")),
   asked: nullable(text('Why people decide it.')),
+  decision_id: nullable(id('bank_decision'), 'What people decide, or decided, about it.'),
   parts: Type.Array(BankEntryPartSchema),
 })
 export type BankEntry = Static<typeof BankEntrySchema>
@@ -206,7 +207,7 @@ export const BankDecisionSchema = resource('BankDecision', 'What people decide a
   status: BankDecisionStatusSchema,
   why: Type.Array(text('A reason.'), { description: 'Why it is asked.' }),
   connected_account_id: id('connected_account'),
-  statement_id: nullable(id('bank_statement')),
+  statement_id: nullable(id('bank_statement'), 'The statement, or that of the entry.'),
   entry_id: nullable(id('bank_entry')),
   amount: nullable(shownAmount('What it is about; negative where money left.')),
   currency: CurrencySchema,

@@ -30,7 +30,8 @@ export interface DecisionRecord {
   readonly updated_at: Date
 }
 
-const DECISION = `d.id, d.kind, d.status, d.connected_account_id, d.statement_id, d.entry_id, d.why,
+const DECISION = `d.id, d.kind, d.status, d.connected_account_id,
+  coalesce(d.statement_id, e.statement_id) as statement_id, d.entry_id, d.why,
   coalesce(d.amount, e.amount) as amount, a.currency, d.action, d.project_id, d.inbound_id,
   d.order_ids, d.starts_on::text as starts_on, d.opening, d.note, d.proposed_by, d.decided_by,
   array(select k.id from api_keys k

@@ -4,7 +4,9 @@ import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
 
-const STATEMENT = `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
+/** The columns of a statement. */
+export const STATEMENT =
+  `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
   s.is_deduped, s.own_findings, s.findings, s.statement_id, s.sequence, s.page, s.is_last_page,
   s.copy, s.from_day::text as from_day, s.to_day::text as to_day, s.currency, s.opening, s.closing,
   s.entries, s.created_at` as const
@@ -256,6 +258,15 @@ export const selectEntries = statement<EntryRecord>('bookings.select_entries')(
   `select ${ENTRY} from bank_entries e
     where e.tenant_id = $tenant_id::uuid and e.statement_id = $statement_id::uuid
     order by e.position limit $limit::int`,
+)
+
+/** What people decide, or decided, about entries. */
+export const selectDecisionsOf = statement<{
+  entry_id: Id<'bank_entry'>
+  id: Id<'bank_decision'>
+}>('bookings.select_decisions_of')(
+  `select entry_id, id from bank_decisions
+    where tenant_id = $tenant_id::uuid and entry_id = any($entry_ids::uuid[]) order by id`,
 )
 
 export const selectStatements = statement<StatementRecord>('bookings.select_statements')(
