@@ -258,7 +258,7 @@ export const BankAnswerBodySchema = input(
     action: BankActionSchema,
     project_id: given(id('project'), 'Of `inbound`: whose money it is.'),
     inbound_id: given(id('inbound'), 'Of `taken_back`: what came before, and is gone.'),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         minItems: 1,
         maxItems: 10_000,
@@ -279,7 +279,7 @@ export const BankStartBodySchema = input(
     connected_account_id: id('connected_account'),
     starts_on: date('Entries of days before book nothing.'),
     opening: shownAmount("The bank's balance at the beginning of that day."),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         maxItems: 10_000,
         description: 'Payments that were given to the bank by hand and that it has not booked yet.',

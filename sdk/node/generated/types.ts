@@ -448,7 +448,7 @@ export interface BankAnswerBody {
    * Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one
    * given back.
    */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }
@@ -1255,7 +1255,7 @@ export interface BankStartBody {
   /** The bank's balance at the beginning of that day. */
   opening: number
   /** Payments that were given to the bank by hand and that it has not booked yet. */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }

@@ -1,7 +1,7 @@
 // How an item of a queue is decided: each way named with its effect, tried out first where the
 // service offers it.
 import type { QueueItem } from '@holdfast/contract'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type CallRequest, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
@@ -15,9 +15,13 @@ import {
 } from '../components/index.ts'
 import { EndReviewAction } from '../money/actions/end-review.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
-import { JoinSpellings } from '../money/payees/join.tsx'
 import { decisionWords } from './queue-words.ts'
 import { UnmatchedWays } from './unmatched-ways.tsx'
+
+/** Fetched with the first spellings that are looked at. */
+const JoinSpellings = lazy(async () => {
+  return { default: (await import('../money/payees/join.tsx')).JoinSpellings }
+})
 
 interface DecisionsProps {
   readonly item: QueueItem
@@ -331,7 +335,12 @@ function See({ to, children }: { readonly to: string; readonly children: ReactNo
 
 function JoinThem({ id, onDone }: ById) {
   const found = useOperation('listParticipantAccounts', { params: { id } })
-  return found.data === undefined ? null : <JoinSpellings accounts={found.data} onDone={onDone} />
+  if (found.data === undefined) return null
+  return (
+    <Suspense>
+      <JoinSpellings accounts={found.data} onDone={onDone} />
+    </Suspense>
+  )
 }
 
 interface ById {
