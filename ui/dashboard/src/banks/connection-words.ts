@@ -1,7 +1,7 @@
 // What the settings of a connection are called.
 import type { BankChannel, BankProfileName, BankProposal } from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
-import { isIn } from './words.ts'
+import { isIn } from '../kit/names.ts'
 
 const profiles: Readonly<Record<BankProfileName, string>> = {
   sepa: 'Euro, by IBAN (SEPA)',
