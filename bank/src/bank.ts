@@ -22,7 +22,10 @@ export interface BankOptions {
   readonly seed: string
   /** The instant at which accounts are opened that are not there yet, in milliseconds. */
   readonly at: number
-  /** A file of SQLite; without one the books live in memory. */
+  /**
+   * A file of SQLite; without one the books live in memory, with an empty name in a file that goes
+   * with the bank.
+   */
   readonly store?: string
   readonly accounts: readonly CustomerAccount[]
   /** Names of `habits`, each with the share of cases if it is not all: `late-answer:0.3`. */
@@ -57,7 +60,10 @@ export interface WaitingFile extends Outgoing {
 
 /** What a bank does. Times are milliseconds since 1970 in UTC. */
 export interface Bank {
-  /** Takes a file; the same `key` again is the same file, and nothing new. */
+  /**
+   * Takes a file; the same `key` again is the same file, and nothing new. With a key, what is drawn
+   * for the file is drawn by that and not by its content.
+   */
   receive(name: string, bytes: Uint8Array, at: number, key?: string): void
   /** True where a file of this key has been taken. */
   knows(key: string): boolean
@@ -162,8 +168,8 @@ function takeFile(
     at,
     bytes,
   ])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const seconds = drawWhole(seed, `read ${id} ${sha256}`, READ_AFTER_S)
+  const subject = file.key ?? createHash('sha256').update(bytes).digest('hex')
+  const seconds = drawWhole(seed, `read ${id} ${subject}`, READ_AFTER_S)
   planWork(desk, at + seconds * 1000, 'read', id)
 }
 

@@ -75,3 +75,9 @@ export function fateOf(desk: Desk, payment: Row): Fate | undefined {
   const id = String(payment.whole('id'))
   return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
 }
+
+/** A name of nobody, to whom happens what would have happened to this one. */
+export function nameForgotten(name: string): string {
+  const fate = FATE.exec(name)?.[0]
+  return fate === undefined ? 'Forgotten' : `Forgotten ${fate}`
+}

@@ -5,7 +5,7 @@ create table bank_connections (
   id uuid not null,
   label text not null,
   status text not null check (status in ('proposed', 'refused', 'active', 'closing', 'closed')),
-  channel text not null check (channel in ('folder', 'by_hand')),
+  channel text not null check (channel in ('folder', 'by_hand', 'practice')),
   -- What the bank wants of files, as data of the service.
   profile text not null check (profile in ('sepa', 'faster_payments')),
   -- Where orders are laid and answers are found, below the operator's folder.
@@ -20,13 +20,18 @@ create table bank_connections (
   answer_hours int not null check (answer_hours between 1 and 720),
   -- The bank gives no camt.053: booked entries of its camt.052 count.
   books_reports boolean not null default false,
+  -- Of a bank to practise with: what it can be told to do, and what lies there when it is opened.
+  practice_habits text[],
+  practice_opening bigint check (practice_opening >= 0),
   -- What was wrong with its folder when it was last looked at.
   folder_fault text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   check ((channel = 'folder') = (orders_folder is not null)),
-  check ((channel = 'folder') = (answers_folder is not null))
+  check ((channel = 'folder') = (answers_folder is not null)),
+  check ((channel = 'practice') = (practice_habits is not null)),
+  check ((channel = 'practice') = (practice_opening is not null))
 );
 call isolate('bank_connections', 'select, insert, update');
 
@@ -74,7 +79,7 @@ create table artefacts (
   id uuid not null,
   connection_id uuid not null,
   direction text not null check (direction in ('out', 'in')),
-  source text not null check (source in ('service', 'folder', 'by_hand')),
+  source text not null check (source in ('service', 'folder', 'by_hand', 'practice')),
   -- The key or member who uploaded it.
   kept_by uuid,
   -- Its name, sealed and bound to this row: banks write account numbers into names.
@@ -124,6 +129,8 @@ create table bank_proposals (
   decided_by uuid,
   connection_id uuid not null,
   batch_id uuid,
+  -- In a sandbox, where one person tries out what takes two.
+  one_suffices boolean not null,
   -- The settings that a change is to bring.
   change jsonb check ((change is not null) = (kind = 'change')),
   created_at timestamptz not null,
@@ -132,7 +139,7 @@ create table bank_proposals (
   foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
   check ((batch_id is not null) = (kind = 'approve_batch')),
   check (status = 'proposed' or decided_by is not null),
-  check (decided_by is distinct from proposed_by or status = 'refused')
+  check (one_suffices or decided_by is distinct from proposed_by or status = 'refused')
 );
 -- One of a kind waits at a time.
 create unique index bank_proposals_once on bank_proposals (tenant_id, kind, connection_id)

@@ -261,6 +261,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_proposals: '',
     connected_accounts: 'orders bookings',
   },
+  'providers/practice': {
+    practice_banks: '',
+    practice_deeds: '',
+  },
   'providers/orders': {
     bank_batches: '',
     bank_orders: 'bookings',

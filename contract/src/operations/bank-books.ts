@@ -25,9 +25,9 @@ import {
 } from './operation.ts'
 
 const bank = { ...byPrivateKey, area: 'bank', tag: 'Banks' } as const
-const changes = [...writeErrors, 'not_found', 'live_only', 'invalid_state'] as const
+const changes = [...writeErrors, 'not_found', 'invalid_state'] as const
 
-/** Operations on statements of banks that are connected. 404 for sandbox keys. */
+/** Operations on statements of banks that are connected. */
 export const bankBookOperations = {
   listBankStatements: {
     ...bank,
@@ -38,7 +38,7 @@ export const bankBookOperations = {
     description: 'The newest 100, newest first, with what is wrong with each.',
     query: BankStatementListQuerySchema,
     answer: BankStatementListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankStatement: {
     ...bank,
@@ -49,7 +49,7 @@ export const bankBookOperations = {
     description: 'With each entry and what it became in the books.',
     params: idParams('bank_statement'),
     answer: BankStatementFileSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   listBankDecisions: {
     ...bank,
@@ -62,7 +62,7 @@ export const bankBookOperations = {
       'up, entries that are not certain. Nothing of these is booked before two people decide.',
     query: BankDecisionListQuerySchema,
     answer: BankDecisionListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankDecision: {
     ...bank,
@@ -73,7 +73,7 @@ export const bankBookOperations = {
     description: 'With what the bank says, whole, and what is proposed. For whoever may approve.',
     params: idParams('bank_decision'),
     answer: BankDecisionFileSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   answerBankDecision: {
     ...bank,
@@ -82,7 +82,8 @@ export const bankBookOperations = {
     path: '/v1/bank/decision/{id}/answer',
     summary: 'Propose an answer',
     description:
-      'Proposes what a decision comes to. Nothing happens until a second person approves.',
+      'Proposes what a decision comes to. Nothing happens until a second person approves; in ' +
+      'a sandbox one person suffices.',
     params: idParams('bank_decision'),
     body: BankAnswerBodySchema,
     answer: BankDecisionSchema,
@@ -125,7 +126,7 @@ export const bankBookOperations = {
       'booked by hand before: the books of that account then begin with the opening balance.',
     body: BankStartBodySchema,
     answer: BankDecisionSchema,
-    errors: [...writeErrors, 'live_only', 'invalid_state'],
+    errors: [...writeErrors, 'invalid_state'],
     idempotent: true,
   },
   listBankClosings: {
@@ -137,7 +138,7 @@ export const bankBookOperations = {
     description: 'Each night the books are compared with the bank, item by item. Newest first.',
     query: BankClosingListQuerySchema,
     answer: BankClosingListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   signBankClosing: {
     ...bank,

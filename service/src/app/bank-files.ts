@@ -11,6 +11,7 @@ import type { BankMessage, Violation } from '#messages'
 import { readMessage } from '#messages'
 import { orderHandlers, recordAnswer } from '#orders'
 import type { Vault } from '#participants'
+import { practiceHandlers } from '#practice'
 
 /** What working with banks needs from the outside. */
 export interface BankDeps {
@@ -26,6 +27,7 @@ export interface BankDeps {
 export function bankHandlers(deps: BankDeps): RunnableHandler[] {
   return [
     ...connectionHandlers(deps),
+    ...practiceHandlers(deps.vault),
     ...orderHandlers(deps),
     ...bookingHandlers(deps),
     actHandler({

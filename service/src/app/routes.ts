@@ -24,6 +24,7 @@ import { paperRoutes } from '#papers'
 import { participantRoutes } from '#participants'
 import { payoutRoutes } from '#payouts'
 import { pictureRoutes } from '#pictures'
+import { openPractice } from '#practice'
 import { projectRoutes } from '#project-views'
 import { sandboxCollectingRail } from '#rails'
 import { reconciliationRoutes } from '#reconciliations'
@@ -101,6 +102,7 @@ function apiRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
       batches: batchesToApprove,
+      openPractice,
     }),
     ...orderRoutes(),
     ...bookingRoutes(vault),

@@ -22,6 +22,7 @@ export {
   limitKeys,
   listKeys,
   type MadeKeyPair,
+  lacksSecondPerson,
   maybeOnePerson,
   revokeKey,
   rollKeyPair,

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { actorOf, writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { liveOnly, plainRoute, readRoute } from '#http'
+import { plainRoute, readRoute } from '#http'
 import type { Id } from '#kit'
 import { fail, parseId, showId } from '#kit'
 import type { Vault } from '#participants'
@@ -18,11 +18,11 @@ export interface ArtefactRoutesDeps {
   readonly vault: Vault
 }
 
-/** Listing and downloading files of banks. 404 `live_only` for sandbox keys. */
+/** Listing and downloading files of banks. */
 export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[] {
   return [
     readRoute(operations.listBankFiles, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenantId) =>
         await reader.query(selectNewest, { tenant_id: tenantId, limit: ARTEFACTS_MAX }),
       render: (artefacts) => ({ data: artefacts.map(showArtefact) }),
@@ -31,7 +31,7 @@ export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[]
     plainRoute(operations.downloadBankFile, {
       run: async ({ params, principal, requestId, facts }) => {
         const who = principal ?? fail('unauthorised')
-        const tenantId = liveOnly(who)
+        const tenantId = who.tenantId
         const id = parseId('artefact', params.id) ?? fail('not_found')
         return await database.transact(tenantId, async (unit) => {
           return await downloadFile(unit, vault, { id, who, requestId, ip: facts.ip })

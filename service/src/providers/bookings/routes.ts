@@ -1,6 +1,6 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { commandRoute, liveOnly, readRoute } from '#http'
+import { commandRoute, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { answerDecisions, approveAnswers, type By, refuseAnswers } from './answer.ts'
@@ -32,7 +32,7 @@ function statementRoutes(): Route[] {
   return [
     readRoute(operations.listBankStatements, {
       parse: ({ query, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         account: accountOf(query.connected_account_id),
       }),
       run: async (reader, { tenant, account }) => {
@@ -43,7 +43,7 @@ function statementRoutes(): Route[] {
     }),
     readRoute(operations.getBankStatement, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: parseId('bank_statement', params.id) ?? fail('not_found'),
       }),
       run: async (reader, { tenant, id }) => await readStatementFile(reader, tenant, id),
@@ -56,7 +56,7 @@ function decisionRoutes(vault: Vault): Route[] {
   return [
     readRoute(operations.listBankDecisions, {
       parse: ({ query, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         status: query.status ?? null,
       }),
       run: async (reader, { tenant, status }) => {
@@ -67,7 +67,7 @@ function decisionRoutes(vault: Vault): Route[] {
     }),
     readRoute(operations.getBankDecision, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: decisionId(params.id),
       }),
       run: async (reader, of) => await readDecisionFile(reader, vault, of),
@@ -102,7 +102,7 @@ function closingRoutes(): Route[] {
   return [
     readRoute(operations.listBankClosings, {
       parse: ({ query, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         account: accountOf(query.connected_account_id),
         from: query.from ?? FIRST_DAY,
         to: query.to ?? LAST_DAY,
@@ -129,7 +129,6 @@ function closingRoutes(): Route[] {
 }
 
 function byOf(principal: Principal): By {
-  liveOnly(principal)
   return { keyId: principal.keyId }
 }
 

@@ -76,6 +76,7 @@ async function proposeStart(
     opening: BigInt(body.opening),
     note: body.note ?? null,
     proposed_by: keyId,
+    one_suffices: unit.tenant.environment === 'sandbox',
     now: unit.now,
   })
   if (made === undefined) return refused(begun())

@@ -16,6 +16,7 @@ import {
   selectAccounts,
   selectAllAccounts,
   selectByFingerprint,
+  selectConnected,
   selectPayingAccounts,
 } from './store.ts'
 
@@ -159,6 +160,11 @@ export async function findAccounts(
     tenant_id: tenantId,
     fingerprints: numbers.map((number) => fingerprintOf(vault, tenantId, number)),
   })
+}
+
+/** Whether a tenant is connected to any bank, by an account in use. */
+export async function isConnected(reader: Reader, tenantId: TenantId): Promise<boolean> {
+  return (await reader.query(selectConnected, { tenant_ids: [tenantId] })).length > 0
 }
 
 /**

@@ -10,10 +10,11 @@ import type {
   ConnectedAccount,
   ConnectedAccountKind,
   Currency,
+  PracticeHabit,
 } from '@holdfast/contract'
 import { showActor } from '#artefacts'
 import type { Id, Minor } from '#kit'
-import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { minor, showId, showIdOrNull, showInstant, showMinor } from '#kit'
 
 export interface ConnectionRecord {
   readonly id: Id<'bank_connection'>
@@ -31,6 +32,9 @@ export interface ConnectionRecord {
   readonly answer_hours: number
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   readonly books_reports: boolean
+  /** Of a bank to practise with: what it does besides, and what lies there at first. */
+  readonly practice_habits: readonly PracticeHabit[] | null
+  readonly practice_opening: Minor | null
   readonly folder_fault: string | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -69,12 +73,15 @@ export function showConnection(
   connection: ConnectionRecord,
   accounts: readonly ConnectedAccountRecord[],
 ): BankConnection {
-  const { id, created_at, updated_at, ...shown } = connection
+  const { id, created_at, updated_at, practice_habits, practice_opening, ...shown } = connection
+  const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),
     created_at: showInstant(created_at),
     updated_at: showInstant(updated_at),
     ...shown,
+    practice:
+      habits === null ? null : { habits, opening: showMinor(practice_opening ?? minor(0n)) },
     accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
   }
 }

@@ -7,11 +7,12 @@ import { readMinor, validateValue } from '#http'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, assert, Failure, parseId, present, refused, showId } from '#kit'
-import { maybeOnePerson } from '#organisations'
-import type { ProposalRecord } from './connection.ts'
+import { lacksSecondPerson } from '#organisations'
+import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
-import type { Batches, By } from './proposal.ts'
+import type { By, OpenPractice } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
+import type { ProposeDeps } from './propose.ts'
 import {
   changeConnection,
   decideProposal,
@@ -24,6 +25,9 @@ import {
   setBatchLimits,
 } from './store.ts'
 
+/** What carrying proposals out needs of rooms that stand after this one. */
+type Doing = Pick<ProposeDeps, 'batches' | 'openPractice'>
+
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
 }
@@ -35,17 +39,17 @@ interface Deciding extends By {
  */
 export async function approveProposals(
   unit: Unit,
-  batches: Batches,
+  doing: Doing,
   asked: readonly Deciding[],
 ): Promise<Result<ProposalRecord>[]> {
   const results: Result<ProposalRecord>[] = []
   for (const { id, keyId } of asked) {
     const open = await openProposal(unit, id)
     if (!open.ok) results.push(open)
-    else if (await maybeOnePerson(unit, open.value.proposed_by, keyId)) {
+    else if (await lacksSecondPerson(unit, open.value.proposed_by, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
     } else {
-      const done = await carryOut(unit, batches, open.value)
+      const done = await carryOut(unit, doing, open.value)
       results.push(
         done.ok ? accepted(await decide(unit, open.value, { status: 'approved', keyId })) : done,
       )
@@ -93,7 +97,7 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  batches: Batches,
+  { batches, openPractice }: Doing,
   { kind, connection_id: id, batch_id: batchId, change }: ProposalRecord,
 ): Promise<Result<null>> {
   const of = { tenant_id: unit.tenant.id, id }
@@ -105,7 +109,7 @@ async function carryOut(
   }
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
-  if (kind === 'connect') return await openConnection(unit, connection)
+  if (kind === 'connect') return await openConnection(unit, connection, openPractice)
   if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
   if (kind === 'change') {
     await bringChange(unit, id, change)
@@ -118,7 +122,8 @@ async function carryOut(
 
 async function openConnection(
   unit: Unit,
-  { id, channel }: { readonly id: Id<'bank_connection'>; readonly channel: string },
+  { id, channel }: ConnectionRecord,
+  openPractice: OpenPractice,
 ): Promise<Result<null>> {
   const of = { tenant_id: unit.tenant.id, connection_id: id }
   if ((await unit.tx.query(selectTaken, of)).length > 0) {
@@ -127,6 +132,7 @@ async function openConnection(
   await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
   await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])
   if (channel === 'folder') planLook(unit, id)
+  if (channel === 'practice') await openPractice(unit, id)
   return accepted(null)
 }
 

@@ -1,6 +1,7 @@
 export {
   findAccounts,
   findPayingAccount,
+  isConnected,
   openAccount,
   readAccount,
   readAccounts,
@@ -8,6 +9,7 @@ export {
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropParts, namePart, openFolder, writePart } from './folder.ts'
+export { takeFile } from './intake.ts'
 export { connectionHandlers } from './look.ts'
 export { connectionProfiles } from './profiles.ts'
 export type { Batches } from './proposal.ts'

@@ -23,6 +23,9 @@ export interface Batches {
   approve(unit: Unit, id: Id<'bank_batch'>): Promise<void>
 }
 
+/** Opens the bank to practise with of a connection, which is in use from now on. */
+export type OpenPractice = (unit: Unit, id: Id<'bank_connection'>) => Promise<void>
+
 /** The refusal of what cannot be now. */
 export function refuseNow(detail: string): Result<never> {
   return refused(new Failure('invalid_state', { detail }))

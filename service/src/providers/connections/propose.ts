@@ -2,14 +2,14 @@
 import type { BankChangeInput, BankConnectInput, BankProposalBody } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enterStatuses } from '#events'
-import { fieldFault } from '#http'
+import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import { accepted, invalid, parseId, parseInstant, present, refused } from '#kit'
+import { accepted, distinct, invalid, minor, parseId, parseInstant, present, refused } from '#kit'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
 import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
-import type { Batches, By } from './proposal.ts'
+import type { Batches, By, OpenPractice } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
 import { insertConnection, insertProposal, lockConnection, selectProposal } from './store.ts'
 
@@ -21,6 +21,8 @@ export interface ProposeDeps {
   /** Whether the operator has set a folder. */
   readonly hasFolder: boolean
   readonly batches: Batches
+  /** Opens the bank to practise with that a connection leads to. */
+  readonly openPractice: OpenPractice
 }
 
 /** What a proposal is about, once it is known to be possible. */
@@ -59,6 +61,7 @@ async function proposeOne(
     id,
     kind: body.kind,
     proposed_by: keyId,
+    one_suffices: unit.tenant.environment === 'sandbox',
     connection_id: connectionId,
     batch_id: batchId ?? null,
     change: change === undefined ? null : JSON.stringify(change),
@@ -113,7 +116,13 @@ async function connect(
 ): Promise<Result<Subject>> {
   const faults = [...accountFaults(given), ...dayFaults(given), ...zoneFaults('/connect', given)]
   const isFolder = given.channel === 'folder'
-  if (isFolder && !hasFolder) faults.push(fieldFault('/connect/channel', 'not_usable'))
+  const isPractice = given.channel === 'practice'
+  const isInSandbox = unit.tenant.environment === 'sandbox'
+  if (isPractice !== isInSandbox || (isFolder && !hasFolder)) {
+    faults.push(fieldFault('/connect/channel', 'not_usable'))
+  }
+  const practice = given.practice ?? null
+  if (practice !== null && !isPractice) faults.push(fieldFault('/connect/practice', 'not_used'))
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
     if (isFolder !== isGiven) {
@@ -136,6 +145,8 @@ async function connect(
     is_instant: given.is_instant ?? false,
     answer_hours: given.answer_hours ?? ANSWER_HOURS,
     books_reports: given.books_reports ?? false,
+    practice_habits: isPractice ? distinct(practice?.habits ?? []) : null,
+    practice_opening: isPractice ? (readMinor(practice?.opening) ?? minor(0n)) : null,
     now: unit.now,
   })
   enterStatuses(unit, 'bank_connection', [{ id, to: 'proposed' }])
@@ -177,7 +188,7 @@ async function change(unit: Unit, given: BankChangeInput): Promise<Result<Subjec
   const faults = zoneFaults('/change', given)
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
-    if (isGiven && channel === 'by_hand') faults.push(fieldFault(`/change/${name}`, 'not_used'))
+    if (isGiven && channel !== 'folder') faults.push(fieldFault(`/change/${name}`, 'not_used'))
   }
   const folders = {
     orders_folder: given.orders_folder ?? orders_folder,

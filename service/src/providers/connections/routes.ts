@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, liveOnly, readRoute } from '#http'
+import { commandRoute, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { readAccounts } from './accounts.ts'
@@ -18,9 +18,9 @@ import { selectConnections, selectProposals } from './store.ts'
 
 const PROPOSALS_MAX = 100
 
-/** Connections, and what is proposed about them. 404 `live_only` for sandbox keys. */
+/** Connections, and what is proposed about them. */
 export function connectionRoutes(deps: ProposeDeps): Route[] {
-  const { vault, batches } = deps
+  const { vault } = deps
   return [
     commandRoute(operations.createBankProposal, {
       parse: ({ body, principal }) => ({ body, ...byOf(principal) }),
@@ -29,7 +29,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     }),
     commandRoute(operations.approveBankProposal, {
       parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
-      run: async (unit, asked) => await approveProposals(unit, batches, asked),
+      run: async (unit, asked) => await approveProposals(unit, deps, asked),
       render: showProposal,
     }),
     commandRoute(operations.refuseBankProposal, {
@@ -38,21 +38,21 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
       render: showProposal,
     }),
     readRoute(operations.listBankProposals, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) =>
         await reader.query(selectProposals, { tenant_id: tenant, limit: PROPOSALS_MAX }),
       render: (proposals) => ({ data: proposals.map(showProposal) }),
     }),
     readRoute(operations.getBankProposal, {
       parse: ({ params, principal }) => ({
-        tenantId: liveOnly(principal),
+        tenantId: principal.tenantId,
         id: proposalId(params.id),
       }),
       run: async (reader, of) => await readProposalFile(reader, vault, of),
       render: (file) => file,
     }),
     readRoute(operations.listBankConnections, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) => ({
         connections: await reader.query(selectConnections, { tenant_id: tenant }),
         accounts: await readAccounts(reader, tenant, null),
@@ -97,7 +97,6 @@ async function takeUpload(unit: Unit, { vault }: ProposeDeps, upload: Upload) {
 }
 
 function byOf(principal: Principal): By {
-  liveOnly(principal)
   return { keyId: principal.keyId }
 }
 

@@ -3,7 +3,7 @@ import type { Batches } from '#connections'
 import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, liveOnly, readRoute } from '#http'
+import { commandRoute, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { approveBatch, planCollecting, planFile } from './collect.ts'
@@ -28,24 +28,24 @@ export const batchesToApprove: Batches = {
   approve: approveBatch,
 }
 
-/** Batches and orders as people see, hold and upload them. 404 `live_only` for sandbox keys. */
+/** Batches and orders as people see, hold and upload them. */
 export function orderRoutes(): Route[] {
   return [
     readRoute(operations.listBankBatches, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) =>
         await reader.query(selectBatches, { tenant_id: tenant, limit: LISTED_MAX }),
       render: (batches) => ({ data: batches.map(showBatch) }),
     }),
     readRoute(operations.getBankBatch, {
-      parse: ({ params, principal }) => ({ tenant: liveOnly(principal), id: batchId(params.id) }),
+      parse: ({ params, principal }) => ({ tenant: principal.tenantId, id: batchId(params.id) }),
       run: async (reader, { tenant, id }) =>
         (await reader.query(selectBatch, { tenant_id: tenant, id }))[0] ?? fail('not_found'),
       render: showBatch,
     }),
     commandRoute(operations.holdBankBatch, {
       parse: ({ params, body, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: batchId(params.id),
         isHeld: body.is_held,
       }),
@@ -54,7 +54,7 @@ export function orderRoutes(): Route[] {
     }),
     commandRoute(operations.markBankBatchUploaded, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: batchId(params.id),
         by: whoOf(principal),
       }),
@@ -63,7 +63,7 @@ export function orderRoutes(): Route[] {
     }),
     readRoute(operations.listBankOrders, {
       parse: ({ query, principal }) => ({
-        tenant_id: liveOnly(principal),
+        tenant_id: principal.tenantId,
         status: query.status ?? null,
         batch_id: query.batch_id === undefined ? null : batchId(query.batch_id),
       }),
@@ -73,7 +73,7 @@ export function orderRoutes(): Route[] {
     }),
     commandRoute(operations.changeBankOrder, {
       parse: ({ params, body, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: parseId('bank_order', params.id) ?? fail('not_found'),
         is_held: body.is_held ?? null,
         is_urgent: body.is_urgent ?? null,

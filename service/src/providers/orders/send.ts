@@ -1,6 +1,7 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → rename → keep `sent`.
 import { openArtefact } from '#artefacts'
+import type { ConnectionRecord } from '#connections'
 import { dropParts, namePart, openFolder, readConnection, writePart } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance } from '#events'
@@ -8,6 +9,7 @@ import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { addMs, present, randomText, showId } from '#kit'
 import type { Vault } from '#participants'
+import { giveOrders } from '#practice'
 import { bankAwait } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
 import {
@@ -42,7 +44,12 @@ export async function sendFile(
   id: Id<'bank_batch'>,
 ): Promise<'done' | 'name_taken'> {
   const { database, reached } = deps
-  const { batch, folder } = await openBatch(deps, tenantId, id)
+  const { batch, connection } = await readSending(deps, tenantId, id)
+  if (connection.channel === 'practice') {
+    await givePractice(deps, tenantId, batch)
+    return 'done'
+  }
+  const folder = await openOrdersFolder(deps, tenantId, connection)
   if (batch.status === 'generated') await layPart(deps, tenantId, { batch, folder })
   const [now] = await database.read(tenantId, async (reader) => {
     return await reader.query(selectBatch, { tenant_id: tenantId, id })
@@ -63,19 +70,39 @@ export async function sendFile(
   return named === 'name_taken' ? named : 'done'
 }
 
-async function openBatch(
-  { database, bankFolder }: SendDeps,
+async function readSending(
+  { database }: SendDeps,
   tenantId: TenantId,
   id: Id<'bank_batch'>,
 ) {
-  const { batch, connection } = await database.read(tenantId, async (reader) => {
+  return await database.read(tenantId, async (reader) => {
     const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
-    const found = present(row, 'a batch stays')
-    return { batch: found, connection: await readConnection(reader, tenantId, found.connection_id) }
+    const batch = present(row, 'a batch stays')
+    const connection = await readConnection(reader, tenantId, batch.connection_id)
+    return { batch, connection: present(connection, 'a batch is of a connection') }
   })
+}
+
+async function openOrdersFolder(
+  { bankFolder }: SendDeps,
+  tenantId: TenantId,
+  { orders_folder: orders }: ConnectionRecord,
+): Promise<string> {
   const base = present(bankFolder ?? undefined, 'the operator has set a folder')
-  const orders = present(connection?.orders_folder ?? undefined, 'its channel is a folder')
-  return { batch, folder: await openFolder(base, tenantId, orders) }
+  return await openFolder(base, tenantId, present(orders ?? undefined, 'its channel is a folder'))
+}
+
+/** The bank to practise with has the file in the transaction in which it counts as sent. */
+async function givePractice(
+  { database, reached }: SendDeps,
+  tenantId: TenantId,
+  { id, connection_id, artefact_id }: BatchRecord,
+): Promise<void> {
+  const artefact = present(artefact_id ?? undefined, 'a generated batch has a file')
+  await database.transact(tenantId, async (unit) => {
+    if (await markSent(unit, id, null)) await giveOrders(unit, connection_id, artefact)
+  })
+  reached?.('sent')
 }
 
 interface Laying {

@@ -1,4 +1,5 @@
-// What the pretended bank reports when it is told to: of payments, and of money sent back.
+// What the pretended bank reports when it is told to: of payments, and of money sent back. What is
+// with a bank to practise with is reported by that alone.
 import type { Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, Result } from '#kit'
@@ -29,7 +30,8 @@ export async function reportAll(
     const outbound = found.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
     // A transfer between projects has left for no bank.
-    const isAtBank = outbound.type !== 'transfer' && statuses.includes(outbound.status)
+    const isAtBank =
+      outbound.type !== 'transfer' && outbound.rail === null && statuses.includes(outbound.status)
     if (!isAtBank) return refused(new Failure('invalid_state'))
     found.set(id, { ...outbound, status: 'failed' })
     const report = reportOf(outbound)
@@ -65,7 +67,9 @@ export async function reportReturns(
   const results = inputs.map(({ id, reportOf }): Result<null> => {
     const row = found.get(id)
     if (row === undefined) return refused(new Failure('not_found'))
-    if (!statuses.includes(row.status)) return refused(new Failure('invalid_state'))
+    if (row.rail !== null || !statuses.includes(row.status)) {
+      return refused(new Failure('invalid_state'))
+    }
     const report = reportOf(row)
     if (report.kind === 'undeliverable' && report.amount > row.amount) {
       return refused(invalid(fieldFault('/amount', 'too_large', { limit: String(row.amount) })))
