@@ -11,11 +11,12 @@ import type { AgendaKind, Desk, Fate, Outgoing } from './desk.ts'
 import { planWork } from './desk.ts'
 import { arrivePayment, executeBatch, returnPayment } from './executing.ts'
 import { parseHabits } from './habits.ts'
+import { closeMonth, planMonthEnd } from './monthly.ts'
 import { checkFile, readFile } from './receiving.ts'
 import type { StatementVersion } from './statements.ts'
 import type { Row, Store } from './store.ts'
 import { openStore } from './store.ts'
-import { closeDay, planNextClose } from './telling.ts'
+import { closeDay, planNextClose, reportDay } from './telling.ts'
 
 /** How a bank is opened. The same options, files and instants give the same files, to the byte. */
 export interface BankOptions {
@@ -141,6 +142,7 @@ function openDesk(options: BankOptions): Desk {
     store.once(() => openAccount(store, account, options.at, date))
   }
   if (desk.habits.has('empty-statements')) planNextClose(desk, addDays(date, -1))
+  planMonthEnd(desk, date)
   return desk
 }
 
@@ -229,6 +231,8 @@ const kinds: Readonly<Record<AgendaKind, Work>> = {
   execute: (desk, subject, at) => executeBatch(desk, rowOf(desk, 'batches', subject), at),
   return: (desk, subject, at) => returnPayment(desk, rowOf(desk, 'payments', subject), at),
   arrive: (desk, subject, at) => arrivePayment(desk, rowOf(desk, 'payments', subject), at),
+  report: (desk, subject, at) => reportDay(desk, subject, at),
+  month: (desk, subject, at) => closeMonth(desk, subject, at),
   close: (desk, subject, at) => closeDay(desk, subject, at),
 }
 const works: Readonly<Record<string, Work>> = kinds

@@ -14,7 +14,15 @@ export interface Fate {
 }
 
 /** The kinds of work that the bank has before it. */
-export type AgendaKind = 'read' | 'check' | 'execute' | 'return' | 'arrive' | 'close'
+export type AgendaKind =
+  | 'read'
+  | 'check'
+  | 'execute'
+  | 'return'
+  | 'arrive'
+  | 'report'
+  | 'month'
+  | 'close'
 
 /** A file that the bank has to say. */
 export interface Outgoing {

@@ -1,8 +1,8 @@
--- Only a sandbox has a bank to practise with, and no other, and only there one person suffices.
+-- Only a sandbox has a bank to practise with, and only there one person decides what takes two.
 select c.tenant_id, c.id, 'bank_connection' as about
   from bank_connections c
   join tenants t on t.id = c.tenant_id
- where (c.channel = 'practice') <> (t.environment = 'sandbox')
+ where c.channel = 'practice' and t.environment <> 'sandbox'
 union all
 select p.tenant_id, p.id, 'bank_proposal'
   from bank_proposals p

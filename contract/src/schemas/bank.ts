@@ -12,6 +12,7 @@ import {
   nullable,
   oneOf,
   resource,
+  shownAmount,
   text,
 } from './parts.ts'
 
@@ -33,6 +34,13 @@ export const practiceHabits = [
   'notices',
   'some-come-back',
   'empty-statements',
+  'charges',
+  'account-fee',
+  'interest',
+  'negative-interest',
+  'reports-too',
+  'pages',
+  'zipped',
   'report-only',
   'several-accounts',
   'wrong-sign',
@@ -107,9 +115,8 @@ const PracticeHabitSchema = oneOf(
   practiceHabits,
   'What banks really do, by name; the guide to practise with a bank explains each.',
 )
-const practiceOpening = amount(
-  'What lies on its first account of client money when it is opened, in minor units.',
-)
+const practiceOpening =
+  'What lies on its first account of client money when it is opened, in minor units.'
 const label = text('What people call it.', { min: 1, max: 80 })
 const folder = (description: string) =>
   text(`${description} A path below the folder that the operator has set.`, {
@@ -181,7 +188,7 @@ export const BankConnectInputSchema = input('BankConnectInput', 'A connection to
           description: 'What it does besides; left out, it does all by the book.',
         }),
       ),
-      opening: given(practiceOpening),
+      opening: given(amount(practiceOpening)),
     }),
   ),
   accounts: Type.Array(ConnectedAccountInputSchema, {
@@ -296,7 +303,7 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
   practice: nullable(
     resource('PracticeBank', 'How the bank to practise with was opened.', {
       habits: Type.Array(PracticeHabitSchema),
-      opening: practiceOpening,
+      opening: shownAmount(practiceOpening),
     }),
   ),
   accounts: Type.Array(ConnectedAccountSchema),

@@ -180,6 +180,7 @@ export async function findPayingAccount(
     tenant_id: unit.tenant.id,
     currency,
     today: dayOf(unit.now, 'UTC'),
+    is_practice: unit.tenant.environment === 'sandbox',
     first_id: first,
   })
   return account?.id ?? null

@@ -10,9 +10,8 @@ import { accepted, assert, Failure, parseId, present, refused, showId } from '#k
 import { lacksSecondPerson } from '#organisations'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
-import type { By, OpenPractice } from './proposal.ts'
+import type { By, Doing, OpenPractice } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
-import type { ProposeDeps } from './propose.ts'
 import {
   changeConnection,
   decideProposal,
@@ -24,9 +23,6 @@ import {
   setAccountsOpen,
   setBatchLimits,
 } from './store.ts'
-
-/** What carrying proposals out needs of rooms that stand after this one. */
-type Doing = Pick<ProposeDeps, 'batches' | 'openPractice'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>

@@ -26,6 +26,12 @@ export interface Batches {
 /** Opens the bank to practise with of a connection, which is in use from now on. */
 export type OpenPractice = (unit: Unit, id: Id<'bank_connection'>) => Promise<void>
 
+/** What doing what was proposed needs of rooms that stand after this one. */
+export interface Doing {
+  readonly batches: Batches
+  readonly openPractice: OpenPractice
+}
+
 /** The refusal of what cannot be now. */
 export function refuseNow(detail: string): Result<never> {
   return refused(new Failure('invalid_state', { detail }))

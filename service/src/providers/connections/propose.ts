@@ -9,20 +9,17 @@ import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
 import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
-import type { Batches, By, OpenPractice } from './proposal.ts'
+import type { By, Doing } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
 import { insertConnection, insertProposal, lockConnection, selectProposal } from './store.ts'
 
 const ANSWER_HOURS = 24
 
 /** What proposing needs to know besides. */
-export interface ProposeDeps {
+export interface ProposeDeps extends Doing {
   readonly vault: Vault
   /** Whether the operator has set a folder. */
   readonly hasFolder: boolean
-  readonly batches: Batches
-  /** Opens the bank to practise with that a connection leads to. */
-  readonly openPractice: OpenPractice
 }
 
 /** What a proposal is about, once it is known to be possible. */

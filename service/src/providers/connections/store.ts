@@ -104,7 +104,10 @@ export const setAccountsOpen = statement('connections.set_accounts_open')(
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 
-/** The account that pays in a currency: of an active connection, the oldest. */
+/**
+ * The account that pays in a currency: of an active connection, the oldest; in a sandbox of a bank to
+ * practise with.
+ */
 export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
   'connections.select_paying',
 )(
@@ -112,6 +115,7 @@ export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
      join bank_connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
     where a.tenant_id = $tenant_id::uuid and a.kind = 'client_money' and a.is_open
       and a.currency = $currency::text and c.status = 'active' and a.opened_on <= $today::date
+      and (c.channel = 'practice') = $is_practice::boolean
     order by a.id is not distinct from $first_id::uuid desc, a.opened_on, a.id limit 1`,
 )
 

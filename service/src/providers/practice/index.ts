@@ -1,3 +1,3 @@
-export { findPractice, giveOrders, playCredit } from './deeds.ts'
+export { findPractice, giveOrders, type PlayedCredit, playCredit } from './deeds.ts'
 export { forgetPractised, forgetPractisedPayers } from './forget.ts'
 export { openPractice, practiceHandlers } from './live.ts'
