@@ -44,7 +44,8 @@ export function closeMonth(desk: Desk, date: string, at: number): void {
     const balance = row.whole('balance')
     const shows = (name: string) => showsHabit(desk, name, `${account} ${date}`)
     const interestAt = (rate: bigint) => (balance * rate) / WHOLE / MONTHS
-    if (shows('interest')) bookOwn(desk, { account, at, kind: 'interest', amount: interestAt(INTEREST_PAID) })
+    if (shows('interest'))
+      bookOwn(desk, { account, at, kind: 'interest', amount: interestAt(INTEREST_PAID) })
     if (shows('negative-interest')) {
       bookOwn(desk, { account, at, kind: 'interest', amount: -interestAt(INTEREST_ASKED) })
     }

@@ -146,7 +146,11 @@ function sendStatements(desk: Desk, statements: readonly Statement[]): void {
   const version = versionOf(desk, head.kind)
   const bodies = statements.map((statement) => shapeStatement(desk, statement, version))
   const bytes = writeStatements(head, bodies, version)
-  sendFile(desk, { at: head.at, name: `camt.${head.kind}_${head.date}_${messageIdOf(head)}.xml`, bytes })
+  sendFile(desk, {
+    at: head.at,
+    name: `camt.${head.kind}_${head.date}_${messageIdOf(head)}.xml`,
+    bytes,
+  })
 }
 
 /** The schemas of day's reports that the bank has are those of .02 and .08. */

@@ -70,11 +70,7 @@ export async function sendFile(
   return named === 'name_taken' ? named : 'done'
 }
 
-async function readSending(
-  { database }: SendDeps,
-  tenantId: TenantId,
-  id: Id<'bank_batch'>,
-) {
+async function readSending({ database }: SendDeps, tenantId: TenantId, id: Id<'bank_batch'>) {
   return await database.read(tenantId, async (reader) => {
     const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
     const batch = present(row, 'a batch stays')
