@@ -1,6 +1,5 @@
 // The bank as a machine in given time: what it does follows from its file, its seed, what it was
 // sent and the instants that it is told. It reads no clock.
-import { createHash } from 'node:crypto'
 import type { AnswerVersion } from './answers.ts'
 import type { AccountBooks, CustomerAccount } from './books.ts'
 import { checkBooks, openAccount, readBooks } from './books.ts'
@@ -8,7 +7,9 @@ import type { Schedule } from './calendar.ts'
 import { addDays, dateAt, usualSchedule } from './calendar.ts'
 import { drawWhole } from './chance.ts'
 import type { AgendaKind, Desk, Fate, Outgoing } from './desk.ts'
-import { planWork } from './desk.ts'
+import { planWork, timeOfDay } from './desk.ts'
+import type { Diary } from './diary.ts'
+import { readDiary } from './diary.ts'
 import { arrivePayment, executeBatch, returnPayment } from './executing.ts'
 import { parseHabits } from './habits.ts'
 import { closeMonth, planMonthEnd } from './monthly.ts'
@@ -61,10 +62,7 @@ export interface WaitingFile extends Outgoing {
 
 /** What a bank does. Times are milliseconds since 1970 in UTC. */
 export interface Bank {
-  /**
-   * Takes a file; the same `key` again is the same file, and nothing new. With a key, what is drawn
-   * for the file is drawn by that and not by its content.
-   */
+  /** Takes a file; the same `key` again is the same file, and nothing new. */
   receive(name: string, bytes: Uint8Array, at: number, key?: string): void
   /** True where a file of this key has been taken. */
   knows(key: string): boolean
@@ -78,6 +76,8 @@ export interface Bank {
   nextAt(): number | undefined
   /** Each account with its bookings and its balance: the truth that a test compares with. */
   books(): AccountBooks[]
+  /** What it took, what it said, and what comes next. */
+  diary(): Diary
   /** Throws where the books do not balance. */
   check(): void
   close(): void
@@ -118,6 +118,7 @@ export function createBank(options: BankOptions): Bank {
       return at === undefined ? undefined : Number(at)
     },
     books: () => readBooks(store),
+    diary: () => readDiary(store),
     check: () => checkBooks(store),
     close: () => store.close(),
   }
@@ -141,8 +142,9 @@ function openDesk(options: BankOptions): Desk {
   for (const account of options.accounts) {
     store.once(() => openAccount(store, account, options.at, date))
   }
-  if (desk.habits.has('empty-statements')) planNextClose(desk, addDays(date, -1))
-  planMonthEnd(desk, date)
+  const isClosed = options.at >= timeOfDay(desk, date, 'closes')
+  if (desk.habits.has('empty-statements')) planNextClose(desk, isClosed ? date : addDays(date, -1))
+  planMonthEnd(desk, options.at)
   return desk
 }
 
@@ -170,8 +172,7 @@ function takeFile(
     at,
     bytes,
   ])
-  const subject = file.key ?? createHash('sha256').update(bytes).digest('hex')
-  const seconds = drawWhole(seed, `read ${id} ${subject}`, READ_AFTER_S)
+  const seconds = drawWhole(seed, `read ${id} ${name}`, READ_AFTER_S)
   planWork(desk, at + seconds * 1000, 'read', id)
 }
 

@@ -1,7 +1,7 @@
 // What a bank books for itself: charges for transfers, and at the end of each month the fee of an
 // account and interest. Each is a habit.
 import { bookOn } from './booking.ts'
-import { addDays, lastBusinessDay } from './calendar.ts'
+import { addDays, dateAt, lastBusinessDay } from './calendar.ts'
 import type { Desk } from './desk.ts'
 import { planWork, showsHabit, timeOfDay } from './desk.ts'
 import { noticeBooking } from './telling.ts'
@@ -26,13 +26,15 @@ export function chargeTransfers(
   bookOwn(desk, { ...of, kind: 'charge', amount: -TRANSFER_CHARGE * BigInt(of.count) })
 }
 
-/** Plans the end of the month that a date lies in, or of the next, where something is booked then. */
-export function planMonthEnd(desk: Desk, date: string): void {
+/** Plans the next end of a month after an instant, where something is booked then. */
+export function planMonthEnd(desk: Desk, after: number): void {
   if (!MONTHLY.some((name) => desk.habits.has(name))) return
-  const { calendar } = desk.schedule
+  const { calendar, timeZone } = desk.schedule
+  const date = dateAt(after, timeZone)
   const own = lastBusinessDay(date, calendar)
   const next = `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
-  const end = own >= date ? own : lastBusinessDay(next, calendar)
+  const isAhead = timeOfDay(desk, own, 'cutOff') > after
+  const end = isAhead ? own : lastBusinessDay(next, calendar)
   planWork(desk, timeOfDay(desk, end, 'cutOff'), 'month', end)
 }
 
@@ -51,7 +53,7 @@ export function closeMonth(desk: Desk, date: string, at: number): void {
     }
     if (shows('account-fee')) bookOwn(desk, { account, at, kind: 'charge', amount: -ACCOUNT_FEE })
   }
-  planMonthEnd(desk, addDays(date, 1))
+  planMonthEnd(desk, at)
 }
 
 const TEXTS = { charge: 'Charges', interest: 'Interest' } as const

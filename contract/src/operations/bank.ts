@@ -41,7 +41,7 @@ export const bankOperations = {
     summary: 'Propose something about a bank',
     description:
       'Proposes a connection, a change of one, its end, or a batch above the limit of its ' +
-      'account. Nothing happens until a second person approves it; in a sandbox one person suffices.',
+      'account. Nothing happens until a second person approves it; in a sandbox one suffices.',
     body: BankProposalBodySchema,
     answer: BankProposalSchema,
     errors: [...writeErrors, 'invalid_state'],

@@ -87,8 +87,8 @@ const BankConnectionStatusSchema = oneOf(
 const BankChannelSchema = oneOf(
   'BankChannel',
   bankChannels,
-  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand. ' +
-    'In a sandbox, and only there, `practice`: the bank is one to practise with.',
+  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by ' +
+    'hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
 )
 const BankProfileNameSchema = oneOf(
   'BankProfileName',

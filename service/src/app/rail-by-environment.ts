@@ -1,5 +1,6 @@
-// Which rail moves a tenant's money: simulators never see live orders, nor people or real banks test
-// orders. It is chosen for each payment, in a sandbox where a bank to practise with is connected.
+// Which rail moves a tenant's money: simulators never see live orders, nor people or real banks
+// test orders. It is chosen for each payment; in a sandbox where a bank to practise with is
+// connected.
 import { findPayingAccount, isConnected } from '#connections'
 import type { Database } from '#db'
 import { manualRail } from '#manual'

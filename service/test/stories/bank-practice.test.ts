@@ -1,5 +1,5 @@
-// A sandbox connects the bank to practise with: its payments take live's road, by files, on the clock
-// of the sandbox.
+// A sandbox connects the bank to practise with: its payments take live's road, by files, on the
+// clock of the sandbox.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#erasure'
 import { present } from '#kit'

@@ -105,8 +105,8 @@ export const setAccountsOpen = statement('connections.set_accounts_open')(
 )
 
 /**
- * The account that pays in a currency: of an active connection, the oldest; in a sandbox of a bank to
- * practise with.
+ * The account that pays in a currency: of an active connection, the oldest; in a sandbox of a bank
+ * to practise with.
  */
 export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
   'connections.select_paying',
@@ -164,8 +164,8 @@ export const insertProposal = entering(
     `insert into bank_proposals (tenant_id, id, kind, status, proposed_by, one_suffices,
                                  connection_id, batch_id, change, created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $kind::text, 'proposed', $proposed_by::uuid,
-             $one_suffices::boolean, $connection_id::uuid, $batch_id::uuid, $change::jsonb, $now::timestamptz,
-             $now::timestamptz)
+             $one_suffices::boolean, $connection_id::uuid, $batch_id::uuid, $change::jsonb,
+             $now::timestamptz, $now::timestamptz)
      on conflict do nothing
      returning id`,
   ),

@@ -1,5 +1,5 @@
-// What a bank to practise with is given: files of orders, and credits that somebody plays. Each is a
-// row under the time at which it has it; what the bank does follows from these rows.
+// What a bank to practise with is given: files of orders, and credits that somebody plays. Each is
+// a row under the time at which it has it; what the bank does follows from these rows.
 import type { Currency } from '@holdfast/contract'
 import { openArtefact } from '#artefacts'
 import { findPayingAccount, readAccount } from '#connections'

@@ -1,5 +1,5 @@
 // What a bank to practise with holds of persons: names and numbers in what it was given. Its books
-// must stay what they are, so that whoever is forgotten has another name, to which the same happens.
+// must stay what they are, so that who is forgotten has another name, to which the same happens.
 import { nameForgotten, numberForgotten } from '@holdfast/practice-bank'
 import { escapeText } from '#artefacts'
 import type { Unit } from '#db'

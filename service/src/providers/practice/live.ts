@@ -1,5 +1,5 @@
-// How a bank to practise with lives: it is given what its rows say, goes on to the tenant's time, and
-// what it says is taken as files of any bank are. Its next instant is the next job.
+// How a bank to practise with lives: it is given what its rows say, goes on to the tenant's time,
+// and what it says is taken as files of any bank are. Its next instant is the next job.
 import type { ConnectedAccountRecord } from '#connections'
 import { endClosing, readAccounts, readConnection, takeFile } from '#connections'
 import type { Unit } from '#db'

@@ -1,5 +1,5 @@
-// Banks that stand open in this process. Each follows from its rows alone; kept open, it need not be
-// played from the first of them again. Their books lie in files that go with them.
+// Banks that stand open in this process. Each follows from its rows alone; kept open, it need not
+// be played from the first of them again. Their books lie in files that go with them.
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
 import { openAccount } from '#connections'
