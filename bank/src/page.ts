@@ -49,8 +49,13 @@ border-color:var(--accent);color:var(--on-accent)}
 `
 
 /** Nothing may be loaded or sent elsewhere, whatever stands in the page. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+export const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const WHAT: Readonly<Record<string, string>> = {
   read: 'reads a file',
@@ -71,7 +76,7 @@ export function renderPage({ books, diary, now, note }: PageContent): string {
 <title>A bank to practise with</title><style>${STYLE}</style></head><body><main>
 <header><h1>A bank to practise with</h1>
 <p class="soft">It is ${timeOf(now)}, UTC. No money is real here.</p></header>
-${note === undefined ? '' : `<p role="status" class="${note.isWrong ? 'bad' : 'good'}">${escapeHtml(note.text)}</p>`}
+${noteLine(note)}
 ${books.map(accountSection).join('\n')}
 ${payForm(books)}
 ${ordersSection(diary, books)}
@@ -79,6 +84,11 @@ ${timesSection('What comes next', diary.comes, ({ what }) => WHAT[what] ?? what)
 ${timesSection('What it said', diary.said, ({ file }) => file)}
 </main></body></html>
 `
+}
+
+function noteLine(note: PageContent['note']): string {
+  if (note === undefined) return ''
+  return `<p role="status" class="${note.isWrong ? 'bad' : 'good'}">${escapeHtml(note.text)}</p>`
 }
 
 function accountSection({ number, currency, balance, entries }: AccountBooks): string {

@@ -246,6 +246,36 @@ describe('a payment in a sandbox with a bank', () => {
   })
 })
 
+describe('a bank as banks are', () => {
+  it('tells in pages, ZIPs and twice, charges and pays interest, and the books are its own', async () => {
+    await begin('habits')
+    const telling = ['notices', 'reports-too', 'pages', 'zipped', 'payee-check', 'split-text']
+    const booking = ['charges', 'account-fee', 'interest', 'negative-interest']
+    await connect({ practice: { habits: [...telling, ...booking] } })
+    for (let week = 0; week < 6; week += 1) {
+      const checkouts = [await checkoutFor('Sam Seller'), await checkoutFor('Rita returned MD07')]
+      for (const checkout of checkouts) await credit(checkout)
+      await credit(present<Shown>(checkouts[0], 'a checkout'), { amount: 1_000, reference: null })
+      await advance('P2D')
+      for (const checkout of checkouts) await release(checkout)
+      await advance('P5D')
+    }
+    await advance('P14D')
+    const all = await files()
+    expect(all.filter(({ status }: Shown) => status !== 'read')).toEqual([])
+    expect(all.filter(({ name }: Shown) => name.endsWith('-2.xml.zip')).length).toBeGreaterThan(3)
+    const [night] = (await must('GET', '/v1/bank/closings')).data
+    expect(night.unexplained).toBe(0)
+    const { rows } = await owner.query(
+      `select distinct p.became from bank_entry_parts p
+         join api_keys k on k.tenant_id = p.tenant_id and k.revoked_at is null`,
+    )
+    expect(rows.map(({ became }: Shown) => became)).toEqual(
+      expect.arrayContaining(['charge', 'inbound', 'interest', 'order_executed', 'order_returned']),
+    )
+  })
+})
+
 describe('the same seed and the same deeds', () => {
   async function played(seed: string): Promise<Shown> {
     await begin(seed)

@@ -1,4 +1,4 @@
-// Which banks stand open, and that they may go on; and that the contract names what they can be told.
+// Which banks stand open and may go on; and that the contract names what they can be told.
 import { practiceHabits } from '@holdfast/contract'
 import { createBank, habits } from '@holdfast/practice-bank'
 import { describe, expect, it } from 'vitest'
