@@ -151,6 +151,8 @@ create table artefacts (
   reason text,
   message text,
   blanked_at timestamp with time zone,
+  parent_id uuid,
+  packed uuid[],
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -270,6 +272,9 @@ create table bank_connections (
   practice_habits text[],
   practice_opening bigint,
   folder_fault text,
+  folder_fault_at timestamp with time zone,
+  orders_fault text,
+  orders_fault_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -360,6 +365,7 @@ create table bank_proposals (
   decided_by uuid,
   connection_id uuid not null,
   batch_id uuid,
+  order_id uuid,
   one_suffices boolean not null,
   change jsonb,
   created_at timestamp with time zone not null,
@@ -501,6 +507,8 @@ create table connected_accounts (
   batch_limit bigint,
   opened_on date not null,
   is_open boolean not null,
+  late_day date,
+  late_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -1291,7 +1299,8 @@ create table projects (
   metadata json default '{}'::json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  reference text generated always as ((collect #>> '{local_bank_transfer,reference}'::text[])) stored
 ) with (fillfactor=80);
 
 create table reconciliations (
@@ -1854,6 +1863,7 @@ alter table artefacts add constraint artefacts_size_check CHECK ((size >= 0));
 alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'by_hand'::text, 'practice'::text])));
 alter table artefacts add constraint artefacts_status_check CHECK ((status = ANY (ARRAY['kept'::text, 'read'::text, 'held'::text])));
 alter table artefacts add constraint artefacts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table artefacts add constraint artefacts_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES artefacts(tenant_id, id);
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
 alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
 alter table audit_chain add constraint audit_chain_chain_check CHECK ((length(chain) = 32));
@@ -1876,11 +1886,11 @@ alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_
 alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table bank_batches add constraint bank_batches_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_batches add constraint bank_batches_alarm_check CHECK ((alarm = ANY (ARRAY['no_answer'::text, 'name_taken'::text])));
-alter table bank_batches add constraint bank_batches_check CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
+alter table bank_batches add constraint bank_batches_alarm_check CHECK ((alarm = ANY (ARRAY['no_answer'::text, 'not_booked'::text, 'name_taken'::text, 'day_passed'::text, 'answered_after_withdrawal'::text])));
+alter table bank_batches add constraint bank_batches_check CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
 alter table bank_batches add constraint bank_batches_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_batches add constraint bank_batches_orders_check CHECK ((orders > 0));
-alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text])));
+alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text, 'withdrawn'::text])));
 alter table bank_batches add constraint bank_batches_total_check CHECK ((total > 0));
 alter table bank_batches add constraint bank_batches_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_batches add constraint bank_batches_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
@@ -1899,6 +1909,8 @@ alter table bank_connections add constraint bank_connections_check CHECK (((chan
 alter table bank_connections add constraint bank_connections_check1 CHECK (((channel = 'folder'::text) = (answers_folder IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check2 CHECK (((channel = 'practice'::text) = (practice_habits IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check3 CHECK (((channel = 'practice'::text) = (practice_opening IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_check4 CHECK (((folder_fault IS NULL) = (folder_fault_at IS NULL)));
+alter table bank_connections add constraint bank_connections_check5 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
 alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'faster_payments'::text])));
@@ -1937,7 +1949,7 @@ alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = A
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
 alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id))));
 alter table bank_orders add constraint bank_orders_check1 CHECK (((outbound_id IS NULL) OR (return_id IS NULL)));
-alter table bank_orders add constraint bank_orders_check2 CHECK (((batch_id IS NOT NULL) OR (status = ANY (ARRAY['queued'::text, 'rejected'::text]))));
+alter table bank_orders add constraint bank_orders_check2 CHECK (((batch_id IS NOT NULL) OR (status = ANY (ARRAY['queued'::text, 'rejected'::text, 'cancelled'::text]))));
 alter table bank_orders add constraint bank_orders_check3 CHECK (((status <> 'rejected'::text) OR (failure_reason IS NOT NULL)));
 alter table bank_orders add constraint bank_orders_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_orders add constraint bank_orders_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'acknowledged'::text, 'pending'::text, 'payee_check'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'unknown'::text])));
@@ -1947,14 +1959,16 @@ alter table bank_orders add constraint bank_orders_tenant_id_connected_account_i
 alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = 'change'::text)));
-alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = 'approve_batch'::text)));
-alter table bank_proposals add constraint bank_proposals_check2 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
-alter table bank_proposals add constraint bank_proposals_check3 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text])));
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text]))));
+alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
+alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = 'cancel_order'::text)));
+alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
+alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_proposals add constraint bank_proposals_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES bank_orders(tenant_id, id);
 alter table bank_starts add constraint bank_starts_pkey PRIMARY KEY (tenant_id, connected_account_id);
 alter table bank_starts add constraint bank_starts_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (tenant_id, id);
@@ -2009,6 +2023,7 @@ alter table collection_accounts add constraint collection_accounts_pkey PRIMARY 
 alter table collection_accounts add constraint collection_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table connected_accounts add constraint connected_accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table connected_accounts add constraint connected_accounts_batch_limit_check CHECK ((batch_limit > 0));
+alter table connected_accounts add constraint connected_accounts_check CHECK (((late_day IS NULL) = (late_at IS NULL)));
 alter table connected_accounts add constraint connected_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table connected_accounts add constraint connected_accounts_kind_check CHECK ((kind = ANY (ARRAY['client_money'::text, 'own_money'::text])));
 alter table connected_accounts add constraint connected_accounts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2586,30 +2601,39 @@ CREATE INDEX api_keys_shown_to ON public.api_keys USING btree (shown_to) WHERE (
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
-CREATE INDEX artefacts_newest ON public.artefacts USING btree (tenant_id, id DESC);
+CREATE INDEX artefacts_newest ON public.artefacts USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX artefacts_packed ON public.artefacts USING btree (tenant_id) WHERE (packed IS NOT NULL);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id, object_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC) WHERE (object_kind = ANY (ARRAY['organisation'::text, 'member'::text, 'invitation'::text]));
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
-CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, id DESC);
-CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text]));
-CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, day DESC, id DESC);
+CREATE INDEX bank_batches_file ON public.bank_batches USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
+CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text, 'withdrawn'::text]));
+CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
-CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, id DESC);
+CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_decisions_of_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE INDEX bank_decisions_starts ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE (kind = 'start'::text);
 CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
 CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
 CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
 CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
 CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
+CREATE INDEX bank_orders_alarmed ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
+CREATE INDEX bank_orders_newest ON public.bank_orders USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_orders_open ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (status <> ALL (ARRAY['executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
-CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, id DESC);
-CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL));
+CREATE INDEX bank_orders_told ON public.bank_orders USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
+CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
-CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, id DESC);
+CREATE UNIQUE INDEX bank_proposals_once_order ON public.bank_proposals USING btree (tenant_id, order_id) WHERE (status = 'proposed'::text);
+CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
 CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
@@ -2737,7 +2761,7 @@ CREATE INDEX person_links_email ON public.person_links USING btree (email_key) W
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE UNIQUE INDEX practice_deeds_artefact ON public.practice_deeds USING btree (tenant_id, artefact_id);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);

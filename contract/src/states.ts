@@ -240,9 +240,10 @@ export const quietTransitions = {
   // it, and it is never made again. An answer may come at any time after that, also one that was
   // given up (`unknown`); booked entries end it without any.
   bank_batch: {
-    draft: ['approved'],
-    approved: ['generated'],
-    generated: ['handing_over', 'sent'],
+    // Withdrawn before the bank has it: its orders stand in the queue again.
+    draft: ['approved', 'withdrawn'],
+    approved: ['generated', 'withdrawn'],
+    generated: ['handing_over', 'sent', 'withdrawn'],
     handing_over: ['sent'],
     sent: [
       'acknowledged',
@@ -261,10 +262,11 @@ export const quietTransitions = {
     executed: ['partly'],
     partly: [],
     rejected: [],
+    withdrawn: [],
   },
   // Only a booked entry executes. What is rejected before it is final, and so is what came back.
   bank_order: {
-    queued: ['sent', 'rejected'],
+    queued: ['sent', 'rejected', 'cancelled'],
     sent: [
       'acknowledged',
       'pending',

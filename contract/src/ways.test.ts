@@ -80,10 +80,15 @@ describe.each(stays)('$name: $stay.when', ({ resource, status, stay }) => {
 describe('all queues', () => {
   // What waits there is no money, or asks for another person whatever it is about.
   const ofOthers = ['approvals', 'bookings', 'parked_deliveries', 'same_people']
+  // Of a bank: what it is told, says and is asked; its money waits in outbounds and returns.
+  const isOfBanks = (queue: string) => queue.startsWith('bank_')
 
-  it.each(workQueues.filter((queue) => !ofOthers.includes(queue)))('%s: is of a row', (queue) => {
-    expect(stays.some(({ stay }) => stay.told.queues?.includes(queue))).toBe(true)
-  })
+  it.each(workQueues.filter((queue) => !ofOthers.includes(queue) && !isOfBanks(queue)))(
+    '%s: is of a row',
+    (queue) => {
+      expect(stays.some(({ stay }) => stay.told.queues?.includes(queue))).toBe(true)
+    },
+  )
 })
 
 it('has a row for every status of every resource', () => {

@@ -23,15 +23,21 @@ create table bank_connections (
   -- Of a bank to practise with: what it can be told to do, and what lies there when it is opened.
   practice_habits text[],
   practice_opening bigint check (practice_opening >= 0),
-  -- What was wrong with its folder when it was last looked at.
+  -- What was wrong with the folder of answers when it was last looked at, and since when; and with
+  -- that of orders when a file was to be laid there.
   folder_fault text,
+  folder_fault_at timestamptz,
+  orders_fault text,
+  orders_fault_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   check ((channel = 'folder') = (orders_folder is not null)),
   check ((channel = 'folder') = (answers_folder is not null)),
   check ((channel = 'practice') = (practice_habits is not null)),
-  check ((channel = 'practice') = (practice_opening is not null))
+  check ((channel = 'practice') = (practice_opening is not null)),
+  check ((folder_fault is null) = (folder_fault_at is null)),
+  check ((orders_fault is null) = (orders_fault_at is null))
 );
 call isolate('bank_connections', 'select, insert, update');
 
@@ -51,10 +57,14 @@ create table connected_accounts (
   opened_on date not null,
   -- False while its connection is proposed, and once it is closed.
   is_open boolean not null,
+  -- A day on which its bank worked, and whose statement had not come by the next morning.
+  late_day date,
+  late_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
-  foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id)
+  foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
+  check ((late_day is null) = (late_at is null))
 );
 create unique index connected_accounts_number
   on connected_accounts (tenant_id, fingerprint, currency) where is_open;
@@ -95,16 +105,22 @@ create table artefacts (
   -- What it is, `camt.053.001.08`, where it says so.
   message text,
   blanked_at timestamptz,
+  -- The ZIP that it came in, which is a file of its own.
+  parent_id uuid,
+  -- Of a ZIP: the files that it brought, also those that were there before.
+  packed uuid[],
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   -- The same content again, under whatever name, is nothing new.
   unique (tenant_id, sha256),
   foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
+  foreign key (tenant_id, parent_id) references artefacts (tenant_id, id),
   check ((reason is not null) = (status = 'held')),
   check ((direction = 'out') = (source = 'service'))
 );
-create index artefacts_newest on artefacts (tenant_id, id desc);
+create index artefacts_newest on artefacts (tenant_id, created_at desc, id desc);
+create index artefacts_packed on artefacts (tenant_id) where packed is not null;
 call isolate('artefacts', 'select, insert, update');
 
 -- Its bytes: deflated, cut, each part sealed and bound to this row.
@@ -122,31 +138,36 @@ call isolate('artefact_parts', 'select, insert, update, delete');
 create table bank_proposals (
   tenant_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('connect', 'change', 'close', 'approve_batch')),
+  kind text not null check (kind in ('connect', 'change', 'close', 'approve_batch',
+    'withdraw_batch', 'cancel_order')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys or members.
   proposed_by uuid not null,
   decided_by uuid,
   connection_id uuid not null,
   batch_id uuid,
+  order_id uuid,
   -- In a sandbox, where one person tries out what takes two.
   one_suffices boolean not null,
-  -- The settings that a change is to bring.
-  change jsonb check ((change is not null) = (kind = 'change')),
+  -- The settings that a change is to bring; which orders of a batch are held when it is withdrawn.
+  change jsonb check ((change is not null) = (kind in ('change', 'withdraw_batch'))),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
-  check ((batch_id is not null) = (kind = 'approve_batch')),
+  check ((batch_id is not null) = (kind in ('approve_batch', 'withdraw_batch'))),
+  check ((order_id is not null) = (kind = 'cancel_order')),
   check (status = 'proposed' or decided_by is not null),
   check (one_suffices or decided_by is distinct from proposed_by or status = 'refused')
 );
 -- One of a kind waits at a time.
 create unique index bank_proposals_once on bank_proposals (tenant_id, kind, connection_id)
-  where status = 'proposed' and batch_id is null;
+  where status = 'proposed' and batch_id is null and order_id is null;
 create unique index bank_proposals_once_batch on bank_proposals (tenant_id, batch_id)
   where status = 'proposed';
-create index bank_proposals_newest on bank_proposals (tenant_id, id desc);
+create unique index bank_proposals_once_order on bank_proposals (tenant_id, order_id)
+  where status = 'proposed';
+create index bank_proposals_newest on bank_proposals (tenant_id, created_at desc, id desc);
 call isolate('bank_proposals', 'select, insert, update');
 
 -- Orders of one account, currency, scheme and priority that leave in one file.
@@ -159,7 +180,8 @@ create table bank_batches (
   is_instant boolean not null,
   is_urgent boolean not null,
   status text not null check (status in ('draft', 'approved', 'generated', 'handing_over', 'sent',
-    'acknowledged', 'payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown')),
+    'acknowledged', 'payee_check', 'bank_approved', 'executed', 'partly', 'rejected', 'unknown',
+    'withdrawn')),
   orders int not null check (orders > 0),
   total bigint not null check (total > 0),
   -- A person has stopped it: it does not go on before it is let go.
@@ -178,19 +200,22 @@ create table bank_batches (
   -- The bank's own word for it, as it last said.
   bank_code text,
   -- What somebody must ask the bank.
-  alarm text check (alarm in ('no_answer', 'name_taken')),
+  alarm text check (alarm in ('no_answer', 'not_booked', 'name_taken', 'day_passed',
+    'answered_after_withdrawal')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
   foreign key (tenant_id, connected_account_id) references connected_accounts (tenant_id, id),
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id),
-  check (status in ('draft', 'approved')
+  check (status in ('draft', 'approved', 'withdrawn')
          or (artefact_id is not null and file_name is not null and day is not null))
 );
-create index bank_batches_newest on bank_batches (tenant_id, id desc);
+create index bank_batches_newest on bank_batches (tenant_id, created_at desc, id desc);
 create index bank_batches_open on bank_batches (tenant_id, connection_id)
-  where status not in ('executed', 'partly', 'rejected');
+  where status not in ('executed', 'partly', 'rejected', 'withdrawn');
+create index bank_batches_file on bank_batches (tenant_id, artefact_id)
+  where artefact_id is not null;
 call isolate('bank_batches', 'select, insert, update');
 
 alter table bank_proposals add foreign key (tenant_id, batch_id)
@@ -236,10 +261,21 @@ create table bank_orders (
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id),
   check (id is not distinct from coalesce(outbound_id, return_id)),
   check (outbound_id is null or return_id is null),
-  check (batch_id is not null or status in ('queued', 'rejected')),
+  check (batch_id is not null or status in ('queued', 'rejected', 'cancelled')),
   check (status <> 'rejected' or failure_reason is not null)
 );
 create index bank_orders_queued on bank_orders (tenant_id, connected_account_id, id)
   where status = 'queued' and batch_id is null;
+create index bank_orders_newest on bank_orders (tenant_id, created_at desc, id desc);
 create index bank_orders_batch on bank_orders (tenant_id, batch_id);
+-- What is on its way by an account, what somebody must ask its bank, and what a file told of.
+create index bank_orders_open on bank_orders (tenant_id, connected_account_id)
+  where status not in ('executed', 'rejected', 'returned', 'cancelled');
+create index bank_orders_alarmed on bank_orders (tenant_id, connected_account_id)
+  where alarm is not null;
+create index bank_orders_told on bank_orders (tenant_id, artefact_id)
+  where artefact_id is not null;
 call isolate('bank_orders', 'select, insert, update');
+
+alter table bank_proposals add foreign key (tenant_id, order_id)
+  references bank_orders (tenant_id, id);

@@ -40,7 +40,7 @@ create table bank_statements (
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id),
   check (taken_number is null or status in ('taken', 'booked'))
 );
-create index bank_statements_newest on bank_statements (tenant_id, id desc);
+create index bank_statements_newest on bank_statements (tenant_id, created_at desc, id desc);
 create index bank_statements_open on bank_statements (tenant_id, connected_account_id)
   where status in ('reading', 'waiting', 'held', 'taken');
 call isolate('bank_statements', 'select, insert, update');
@@ -155,7 +155,11 @@ create unique index bank_decisions_statement on bank_decisions (tenant_id, state
   where status in ('open', 'proposed') and entry_id is null;
 create unique index bank_decisions_start on bank_decisions (tenant_id, connected_account_id)
   where kind = 'start' and status in ('proposed', 'decided');
-create index bank_decisions_newest on bank_decisions (tenant_id, id desc);
+create index bank_decisions_of_entry on bank_decisions (tenant_id, entry_id)
+  where entry_id is not null;
+create index bank_decisions_newest on bank_decisions (tenant_id, created_at desc, id desc);
+create index bank_decisions_starts on bank_decisions (tenant_id, connected_account_id)
+  where kind = 'start';
 call isolate('bank_decisions', 'select, insert, update');
 
 -- From which day on the entries of an account count, where another rail was used before.
@@ -196,9 +200,10 @@ create table bank_closings (
   check ((signed_by is not null) = (signed_at is not null)),
   check ((bank is null) = (unexplained is null))
 );
-create index bank_closings_newest on bank_closings (tenant_id, day desc, id desc);
+create index bank_closings_newest on bank_closings (tenant_id, created_at desc, id desc);
 call isolate('bank_closings', 'select, insert, update');
 
 -- What payers write names the project that they pay into.
-create index projects_reference
-  on projects (tenant_id, (collect #>> '{local_bank_transfer,reference}'));
+alter table projects
+  add column reference text generated always as (collect #>> '{local_bank_transfer,reference}') stored;
+create index projects_reference on projects (tenant_id, reference);

@@ -254,28 +254,28 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/artefacts': {
     artefact_parts: '',
-    artefacts: '',
+    artefacts: 'work',
   },
   'providers/connections': {
-    bank_connections: '',
-    bank_proposals: '',
-    connected_accounts: 'orders bookings',
+    bank_connections: 'work',
+    bank_proposals: 'work timelines',
+    connected_accounts: 'orders bookings work',
   },
   'providers/practice': {
     practice_banks: '',
     practice_deeds: '',
   },
   'providers/orders': {
-    bank_batches: '',
-    bank_orders: 'bookings',
+    bank_batches: 'bookings work',
+    bank_orders: 'bookings work',
   },
   'providers/bookings': {
-    bank_closings: '',
-    bank_decisions: '',
-    bank_entries: '',
+    bank_closings: 'work',
+    bank_decisions: 'work',
+    bank_entries: 'work',
     bank_entry_parts: '',
     bank_starts: '',
-    bank_statements: '',
+    bank_statements: 'work',
   },
   'notify/webhooks': {
     deliveries: 'work overview search timelines archives',

@@ -9,7 +9,9 @@ import {
   BankDecisionListQuerySchema,
   BankDecisionListSchema,
   BankDecisionSchema,
+  BankFileStandingSchema,
   BankSignBodySchema,
+  BankStandingListSchema,
   BankStartBodySchema,
   BankStatementFileSchema,
   BankStatementListQuerySchema,
@@ -29,13 +31,36 @@ const changes = [...writeErrors, 'not_found', 'invalid_state'] as const
 
 /** Operations on statements of banks that are connected. */
 export const bankBookOperations = {
+  listBankStandings: {
+    ...bank,
+    id: 'listBankStandings',
+    method: 'GET',
+    path: '/v1/bank/standings',
+    summary: 'List where accounts stand',
+    description:
+      'Each account: its balance by the books and by the bank, until when orders are of which ' +
+      'day, what is under way, and what waits for people.',
+    answer: BankStandingListSchema,
+    errors: queryErrors,
+  },
+  getBankFile: {
+    ...bank,
+    id: 'getBankFile',
+    method: 'GET',
+    path: '/v1/bank/file/{id}',
+    summary: 'Get what came of a file',
+    description: 'Its statements, or the batches that it is of. Its content: `…/content`.',
+    params: idParams('artefact'),
+    answer: BankFileStandingSchema,
+    errors: readErrors,
+  },
   listBankStatements: {
     ...bank,
     id: 'listBankStatements',
     method: 'GET',
     path: '/v1/bank/statements',
     summary: 'List statements',
-    description: 'The newest 100, newest first, with what is wrong with each.',
+    description: 'Newest first, with what is wrong with each.',
     query: BankStatementListQuerySchema,
     answer: BankStatementListSchema,
     errors: queryErrors,

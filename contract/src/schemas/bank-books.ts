@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { CurrencySchema } from './enums.ts'
+import { created, page, plainFilters } from './paging.ts'
 import {
   date,
   given,
@@ -46,6 +47,7 @@ export const bankFindingCodes = [
   'gap',
   'more_pages',
   'opening_differs',
+  'other_bank',
 ] as const
 export type BankFindingCode = (typeof bankFindingCodes)[number]
 
@@ -158,22 +160,18 @@ export const BankStatementSchema = resource('BankStatement', 'What a bank says o
 })
 export type BankStatement = Static<typeof BankStatementSchema>
 
-export const BankStatementListSchema = resource(
-  'BankStatementList',
-  'The newest 100 statements, newest first.',
-  { data: Type.Array(BankStatementSchema) },
-)
+export const BankStatementListSchema = page('BankStatementList', BankStatementSchema)
 
 const accountFilter = Type.Optional(id('connected_account'))
 
-export const BankStatementListQuerySchema = Type.Object(
-  { connected_account_id: accountFilter },
-  {
-    title: 'BankStatementListQuery',
-    description: 'Which statements to list.',
-    additionalProperties: false,
-  },
-)
+export const BankStatementListQuerySchema = plainFilters('BankStatementListQuery', {
+  status: Type.Optional(BankStatementStatusSchema),
+  kind: Type.Optional(BankStatementKindSchema),
+  connected_account_id: accountFilter,
+  from: Type.Optional(date('Of those that reach to this day or further.')),
+  to: Type.Optional(date('Of those that reach to this day at most.')),
+  ...created,
+})
 
 export const BankEntryPartSchema = resource('BankEntryPart', 'What a part of an entry became.', {
   became: BankPartKindSchema,
@@ -189,6 +187,7 @@ export const BankEntrySchema = resource('BankEntry', 'One booking of a bank.', {
   booked_on: nullable(date('The day of the booking.')),
   bank_reference: nullable(text("The bank's reference of it.")),
   asked: nullable(text('Why people decide it.')),
+  decision_id: nullable(id('bank_decision'), 'What people decide, or decided, about it.'),
   parts: Type.Array(BankEntryPartSchema),
 })
 export type BankEntry = Static<typeof BankEntrySchema>
@@ -208,7 +207,7 @@ export const BankDecisionSchema = resource('BankDecision', 'What people decide a
   status: BankDecisionStatusSchema,
   why: Type.Array(text('A reason.'), { description: 'Why it is asked.' }),
   connected_account_id: id('connected_account'),
-  statement_id: nullable(id('bank_statement')),
+  statement_id: nullable(id('bank_statement'), 'The statement, or that of the entry.'),
   entry_id: nullable(id('bank_entry')),
   amount: nullable(shownAmount('What it is about; negative where money left.')),
   currency: CurrencySchema,
@@ -219,20 +218,13 @@ export const BankDecisionSchema = resource('BankDecision', 'What people decide a
 })
 export type BankDecision = Static<typeof BankDecisionSchema>
 
-export const BankDecisionListSchema = resource(
-  'BankDecisionList',
-  'The newest 100 decisions, newest first.',
-  { data: Type.Array(BankDecisionSchema) },
-)
+export const BankDecisionListSchema = page('BankDecisionList', BankDecisionSchema)
 
-export const BankDecisionListQuerySchema = Type.Object(
-  { status: Type.Optional(BankDecisionStatusSchema) },
-  {
-    title: 'BankDecisionListQuery',
-    description: 'Which decisions to list.',
-    additionalProperties: false,
-  },
-)
+export const BankDecisionListQuerySchema = plainFilters('BankDecisionListQuery', {
+  status: Type.Optional(BankDecisionStatusSchema),
+  connected_account_id: accountFilter,
+  ...created,
+})
 
 export const BankSaidSchema = resource('BankSaid', 'What the bank says of one payment in it.', {
   payer: nullable(text('Whose account paid.')),
@@ -266,7 +258,7 @@ export const BankAnswerBodySchema = input(
     action: BankActionSchema,
     project_id: given(id('project'), 'Of `inbound`: whose money it is.'),
     inbound_id: given(id('inbound'), 'Of `taken_back`: what came before, and is gone.'),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         minItems: 1,
         maxItems: 10_000,
@@ -287,7 +279,7 @@ export const BankStartBodySchema = input(
     connected_account_id: id('connected_account'),
     starts_on: date('Entries of days before book nothing.'),
     opening: shownAmount("The bank's balance at the beginning of that day."),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         maxItems: 10_000,
         description: 'Payments that were given to the bank by hand and that it has not booked yet.',
@@ -327,24 +319,16 @@ export const BankClosingSchema = resource('BankClosing', 'A night: the books aga
 })
 export type BankClosing = Static<typeof BankClosingSchema>
 
-export const BankClosingListSchema = resource(
-  'BankClosingList',
-  'The newest 100 nights, newest first.',
-  { data: Type.Array(BankClosingSchema) },
-)
+export const BankClosingListSchema = page('BankClosingList', BankClosingSchema)
 
-export const BankClosingListQuerySchema = Type.Object(
-  {
-    connected_account_id: accountFilter,
-    from: Type.Optional(date('The first day.')),
-    to: Type.Optional(date('The last day.')),
-  },
-  {
-    title: 'BankClosingListQuery',
-    description: 'Which nights to list.',
-    additionalProperties: false,
-  },
-)
+export const BankClosingListQuerySchema = plainFilters('BankClosingListQuery', {
+  connected_account_id: accountFilter,
+  from: Type.Optional(date('The first day.')),
+  to: Type.Optional(date('The last day.')),
+  is_signed: Type.Optional(
+    oneOf('BankSignedFilter', ['true', 'false'], 'Whether it was signed off.'),
+  ),
+})
 
 export const BankSignBodySchema = input('BankSignBody', 'Signing a night off.', {
   note: given(text('Why what differs is well.', { max: 500 })),

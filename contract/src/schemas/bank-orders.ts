@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { bankFileCharactersMax } from '../limits.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
+import { created, page, plainFilters } from './paging.ts'
 import {
   amount,
   date,
@@ -29,6 +30,7 @@ export const bankBatchStatuses = [
   'partly',
   'rejected',
   'unknown',
+  'withdrawn',
 ] as const
 export type BankBatchStatus = (typeof bankBatchStatuses)[number]
 
@@ -58,7 +60,10 @@ export type BankPayeeCheck = (typeof bankPayeeChecks)[number]
 
 export const bankAlarms = [
   'no_answer',
+  'not_booked',
   'name_taken',
+  'day_passed',
+  'answered_after_withdrawal',
   'rejected_after_booking',
   'accepted_after_rejection',
 ] as const
@@ -77,7 +82,8 @@ const BankBatchStatusSchema = oneOf(
   'BankBatchStatus',
   bankBatchStatuses,
   'Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one ' +
-    'that the bank has not answered in its time: it is asked after, and never sent again.',
+    'that the bank has not answered in its time: it is asked after, and never sent again. ' +
+    '`withdrawn` never reached the bank, and its orders leave by another.',
 )
 const BankOrderStatusSchema = oneOf(
   'BankOrderStatus',
@@ -128,23 +134,15 @@ export const BankOrderSchema = resource(
 )
 export type BankOrder = Static<typeof BankOrderSchema>
 
-export const BankOrderListSchema = resource(
-  'BankOrderList',
-  'The newest 100 orders, newest first.',
-  { data: Type.Array(BankOrderSchema) },
-)
+export const BankOrderListSchema = page('BankOrderList', BankOrderSchema)
 
-export const BankOrderListQuerySchema = Type.Object(
-  {
-    status: Type.Optional(BankOrderStatusSchema),
-    batch_id: Type.Optional(id('bank_batch')),
-  },
-  {
-    title: 'BankOrderListQuery',
-    description: 'Which orders to list.',
-    additionalProperties: false,
-  },
-)
+export const BankOrderListQuerySchema = plainFilters('BankOrderListQuery', {
+  status: Type.Optional(BankOrderStatusSchema),
+  batch_id: Type.Optional(id('bank_batch')),
+  connected_account_id: Type.Optional(id('connected_account')),
+  alarm: Type.Optional(BankAlarmSchema),
+  ...created,
+})
 
 export const BankOrderBodySchema = input(
   'BankOrderBody',
@@ -188,11 +186,16 @@ export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one f
 })
 export type BankBatch = Static<typeof BankBatchSchema>
 
-export const BankBatchListSchema = resource(
-  'BankBatchList',
-  'The newest 100 batches, newest first.',
-  { data: Type.Array(BankBatchSchema) },
-)
+export const BankBatchListQuerySchema = plainFilters('BankBatchListQuery', {
+  status: Type.Optional(BankBatchStatusSchema),
+  connection_id: Type.Optional(id('bank_connection')),
+  connected_account_id: Type.Optional(id('connected_account')),
+  alarm: Type.Optional(BankAlarmSchema),
+  from: Type.Optional(date('The first day that is asked for.')),
+  to: Type.Optional(date('The last day that is asked for.')),
+  ...created,
+})
+export const BankBatchListSchema = page('BankBatchList', BankBatchSchema)
 
 export const ArtefactSchema = resource('Artefact', 'A file that was sent to a bank, or came.', {
   id: id('artefact'),
@@ -204,16 +207,25 @@ export const ArtefactSchema = resource('Artefact', 'A file that was sent to a ba
   kept_by: nullable(text('Id of the key or member that uploaded it.')),
   sha256: text('Of the file as it came, in hex.'),
   size: Type.Integer({ description: 'In bytes.', examples: [18_230] }),
-  is_stored: Type.Boolean({ description: 'False where it is too large: it stays where it lay.' }),
+  is_stored: Type.Boolean({
+    description:
+      'False where it is too large: it stays where it lay. Of a ZIP also once somebody in one of ' +
+      'its files is forgotten: these are kept without them.',
+  }),
   status: ArtefactStatusSchema,
   reason: nullable(text('Why it is held.')),
   message: nullable(text('What it is.', { example: 'pain.002.001.10' })),
+  parent_id: nullable(id('artefact'), 'The ZIP that it came in.'),
 })
 export type Artefact = Static<typeof ArtefactSchema>
 
-export const ArtefactListSchema = resource('ArtefactList', 'The newest 100 files, newest first.', {
-  data: Type.Array(ArtefactSchema),
+export const ArtefactListQuerySchema = plainFilters('ArtefactListQuery', {
+  status: Type.Optional(ArtefactStatusSchema),
+  direction: Type.Optional(ArtefactDirectionSchema),
+  connection_id: Type.Optional(id('bank_connection')),
+  ...created,
 })
+export const ArtefactListSchema = page('ArtefactList', ArtefactSchema)
 
 export const BankFileBodySchema = input('BankFileBody', 'A file of the bank.', {
   name: text('Its name.', { min: 1, max: 200 }),

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { CurrencySchema } from './enums.ts'
+import { created, page, plainFilters } from './paging.ts'
 import {
   amount,
   date,
@@ -73,7 +74,14 @@ export type BankProfileName = (typeof bankProfileNames)[number]
 export const connectedAccountKinds = ['client_money', 'own_money'] as const
 export type ConnectedAccountKind = (typeof connectedAccountKinds)[number]
 
-export const bankProposalKinds = ['connect', 'change', 'close', 'approve_batch'] as const
+export const bankProposalKinds = [
+  'connect',
+  'change',
+  'close',
+  'approve_batch',
+  'withdraw_batch',
+  'cancel_order',
+] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
 export const bankProposalStatuses = ['proposed', 'approved', 'refused'] as const
@@ -95,7 +103,7 @@ const BankProfileNameSchema = oneOf(
   bankProfileNames,
   'What the bank wants of files: euro by IBAN, or sterling by sort code and account number.',
 )
-const ConnectedAccountKindSchema = oneOf(
+export const ConnectedAccountKindSchema = oneOf(
   'ConnectedAccountKind',
   connectedAccountKinds,
   "Whose money lies on an account: clients', or the organisation's own.",
@@ -220,6 +228,13 @@ export const BankChangeInputSchema = input(
         { maxItems: 20 },
       ),
     ),
+    accounts: given(
+      Type.Array(ConnectedAccountInputSchema, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Accounts that come to those that it has.',
+      }),
+    ),
   },
 )
 export type BankChangeInput = Static<typeof BankChangeInputSchema>
@@ -241,6 +256,29 @@ export const BankProposalBodySchema = input(
         batch_id: id('bank_batch'),
       }),
     ),
+    withdraw_batch: given(
+      input(
+        'BankBatchWithdrawInput',
+        'A batch that is not to leave. One with a file that people upload must never have been ' +
+          'uploaded: both people say so.',
+        {
+          batch_id: id('bank_batch'),
+          held_order_ids: given(
+            Type.Array(id('bank_order'), {
+              maxItems: 1_000,
+              description: 'Its orders that wait until somebody lets them go; the others queue.',
+            }),
+          ),
+        },
+      ),
+    ),
+    cancel_order: given(
+      input(
+        'BankOrderCancelInput',
+        'An order that is held and stands in no batch: its money goes back.',
+        { order_id: id('bank_order') },
+      ),
+    ),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -258,20 +296,23 @@ export const BankProposalSchema = resource(
     decided_by: nullable(text('Id of the key or member that decided it.')),
     connection_id: id('bank_connection'),
     batch_id: nullable(id('bank_batch')),
+    order_id: nullable(id('bank_order')),
     change: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What is to change, as it was given.',
+        description: 'What is to change, or to be held back of a batch, as it was given.',
       }),
     ),
   },
 )
 export type BankProposal = Static<typeof BankProposalSchema>
 
-export const BankProposalListSchema = resource(
-  'BankProposalList',
-  'The newest 100 proposals, newest first.',
-  { data: Type.Array(BankProposalSchema) },
-)
+export const BankProposalListQuerySchema = plainFilters('BankProposalListQuery', {
+  status: Type.Optional(BankProposalStatusSchema),
+  kind: Type.Optional(BankProposalKindSchema),
+  connection_id: Type.Optional(id('bank_connection')),
+  ...created,
+})
+export const BankProposalListSchema = page('BankProposalList', BankProposalSchema)
 
 export const ConnectedAccountSchema = resource('ConnectedAccount', 'An account at the bank.', {
   id: id('connected_account'),
@@ -299,7 +340,14 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
   is_instant: Type.Boolean({ description: 'Orders are asked to be instant.' }),
   answer_hours: answerHours,
   books_reports: Type.Boolean({ description: 'Booked entries of camt.052 count.' }),
-  folder_fault: nullable(text('What was wrong with its folder when it was last looked at.')),
+  folder_fault: nullable(
+    text('What is wrong with its folder of answers, and what to do; null: nothing.'),
+  ),
+  folder_fault_at: nullable(instant('Since when.')),
+  orders_fault: nullable(
+    text('Why a file could not be laid into its folder of orders, and what to do; null: nothing.'),
+  ),
+  orders_fault_at: nullable(instant('Since when.')),
   practice: nullable(
     resource('PracticeBank', 'How the bank to practise with was opened.', {
       habits: Type.Array(PracticeHabitSchema),

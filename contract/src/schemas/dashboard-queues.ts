@@ -40,6 +40,13 @@ export const workQueues = [
   'parked_deliveries',
   'failed_outbounds',
   'failed_transfers',
+  'bank_proposals',
+  'bank_batches',
+  'bank_decisions',
+  'bank_alarms',
+  'bank_files',
+  'bank_channels',
+  'bank_nights',
 ] as const
 export const WorkQueueSchema = oneOf('WorkQueue', workQueues, 'A queue of work.')
 export type WorkQueue = Static<typeof WorkQueueSchema>
@@ -121,7 +128,8 @@ export const QueueItemSchema = resource('QueueItem', 'Something that waits for a
   queue: WorkQueueSchema,
   id: text(
     'Id of the approval, booking, outbound, transfer, inbound or its return, settlement, ' +
-      'project, participant, verification or delivery.',
+      'project, participant, verification or delivery; of banks: of the proposal, decision, ' +
+      'batch, order, file, connection, account or night.',
   ),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),

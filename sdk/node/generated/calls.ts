@@ -6,11 +6,13 @@ import type {
   AnyIntent,
   Artefact,
   ArtefactList,
+  ArtefactListQuery,
   BankAccountInput,
   BankAnswerBody,
   BankBatch,
   BankBatchHoldBody,
   BankBatchList,
+  BankBatchListQuery,
   BankClosing,
   BankClosingList,
   BankClosingListQuery,
@@ -21,6 +23,7 @@ import type {
   BankDecisionListQuery,
   BankFileBody,
   BankFileContent,
+  BankFileStanding,
   BankOrder,
   BankOrderBody,
   BankOrderList,
@@ -29,7 +32,9 @@ import type {
   BankProposalBody,
   BankProposalFile,
   BankProposalList,
+  BankProposalListQuery,
   BankSignBody,
+  BankStandingList,
   BankStartBody,
   BankStatementFile,
   BankStatementList,
@@ -269,6 +274,8 @@ export const paths = {
   markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
   listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
   changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
+  listBankStandings: { method: 'GET', path: '/v1/bank/standings' },
+  getBankFile: { method: 'GET', path: '/v1/bank/file/{id}' },
   listBankStatements: { method: 'GET', path: '/v1/bank/statements' },
   getBankStatement: { method: 'GET', path: '/v1/bank/statement/{id}' },
   listBankDecisions: { method: 'GET', path: '/v1/bank/decisions' },
@@ -763,7 +770,7 @@ export interface Calls {
   }
   listBankProposals: {
     body: null
-    query: null
+    query: BankProposalListQuery
     answer: BankProposalList
   }
   getBankProposal: {
@@ -793,7 +800,7 @@ export interface Calls {
   }
   listBankFiles: {
     body: null
-    query: null
+    query: ArtefactListQuery
     answer: ArtefactList
   }
   downloadBankFile: {
@@ -803,7 +810,7 @@ export interface Calls {
   }
   listBankBatches: {
     body: null
-    query: null
+    query: BankBatchListQuery
     answer: BankBatchList
   }
   getBankBatch: {
@@ -830,6 +837,16 @@ export interface Calls {
     body: BankOrderBody
     query: null
     answer: BankOrder
+  }
+  listBankStandings: {
+    body: null
+    query: null
+    answer: BankStandingList
+  }
+  getBankFile: {
+    body: null
+    query: null
+    answer: BankFileStanding
   }
   listBankStatements: {
     body: null

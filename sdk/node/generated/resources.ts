@@ -645,8 +645,15 @@ export function resourcesOf(core: Core) {
       propose: async (body: api.BankProposalBody, options?: CallOptions) =>
         await core.call('createBankProposal', { body, options }),
       /** List proposals about banks. */
-      proposals: (options?: CallOptions): List<api.BankProposal, api.BankProposalList> =>
-        listOf(async () => await core.call('listBankProposals', { options }), whole),
+      proposals: (
+        query: api.BankProposalListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankProposal> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankProposals', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Get a proposal as it is approved. */
       proposal: async (id: string, options?: CallOptions) =>
         await core.call('getBankProposal', { id, options }),
@@ -663,14 +670,22 @@ export function resourcesOf(core: Core) {
       upload: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
         await core.call('uploadBankFile', { id, body, options }),
       /** List files of banks. */
-      files: (options?: CallOptions): List<api.Artefact, api.ArtefactList> =>
-        listOf(async () => await core.call('listBankFiles', { options }), whole),
+      files: (query: api.ArtefactListQuery = {}, options?: CallOptions): List<api.Artefact> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankFiles', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Download a file of a bank. */
       download: async (id: string, options?: CallOptions) =>
         await core.call('downloadBankFile', { id, options }),
       /** List batches of orders. */
-      batches: (options?: CallOptions): List<api.BankBatch, api.BankBatchList> =>
-        listOf(async () => await core.call('listBankBatches', { options }), whole),
+      batches: (query: api.BankBatchListQuery = {}, options?: CallOptions): List<api.BankBatch> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankBatches', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Get a batch of orders. */
       batch: async (id: string, options?: CallOptions) =>
         await core.call('getBankBatch', { id, options }),
@@ -681,20 +696,31 @@ export function resourcesOf(core: Core) {
       markUploaded: async (id: string, options?: CallOptions) =>
         await core.call('markBankBatchUploaded', { id, options }),
       /** List orders to banks. */
-      orders: (
-        query: api.BankOrderListQuery = {},
-        options?: CallOptions,
-      ): List<api.BankOrder, api.BankOrderList> =>
-        listOf(async () => await core.call('listBankOrders', { query, options }), whole),
+      orders: (query: api.BankOrderListQuery = {}, options?: CallOptions): List<api.BankOrder> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankOrders', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Hold an order, or put it first. */
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
+      /** List where accounts stand. */
+      list: (options?: CallOptions): List<api.BankStanding, api.BankStandingList> =>
+        listOf(async () => await core.call('listBankStandings', { options }), whole),
+      /** Get what came of a file. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankFile', { id, options }),
       /** List statements. */
       statements: (
         query: api.BankStatementListQuery = {},
         options?: CallOptions,
-      ): List<api.BankStatement, api.BankStatementList> =>
-        listOf(async () => await core.call('listBankStatements', { query, options }), whole),
+      ): List<api.BankStatement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankStatements', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Get a statement. */
       statement: async (id: string, options?: CallOptions) =>
         await core.call('getBankStatement', { id, options }),
@@ -702,8 +728,12 @@ export function resourcesOf(core: Core) {
       decisions: (
         query: api.BankDecisionListQuery = {},
         options?: CallOptions,
-      ): List<api.BankDecision, api.BankDecisionList> =>
-        listOf(async () => await core.call('listBankDecisions', { query, options }), whole),
+      ): List<api.BankDecision> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankDecisions', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Get a decision as it is approved. */
       decision: async (id: string, options?: CallOptions) =>
         await core.call('getBankDecision', { id, options }),
@@ -723,8 +753,12 @@ export function resourcesOf(core: Core) {
       closings: (
         query: api.BankClosingListQuery = {},
         options?: CallOptions,
-      ): List<api.BankClosing, api.BankClosingList> =>
-        listOf(async () => await core.call('listBankClosings', { query, options }), whole),
+      ): List<api.BankClosing> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankClosings', { query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** Sign a night off. */
       signClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
         await core.call('signBankClosing', { id, body, options }),

@@ -136,7 +136,10 @@ export interface Artefact {
   sha256: string
   /** In bytes. */
   size: number
-  /** False where it is too large: it stays where it lay. */
+  /**
+   * False where it is too large: it stays where it lay. Of a ZIP also once somebody in one of its
+   * files is forgotten: these are kept without them.
+   */
   is_stored: boolean
   /** What came of a file: kept and not yet read, read, or held for a person. */
   status: ArtefactStatus
@@ -144,14 +147,42 @@ export interface Artefact {
   reason: string | null
   /** What it is. */
   message: string | null
+  /** The ZIP that it came in. */
+  parent_id: string | null
 }
 
 /** Which way it went. */
 export type ArtefactDirection = 'out' | 'in'
 
-/** The newest 100 files, newest first. */
+/** A page of a list, newest first. */
 export interface ArtefactList {
   data: Artefact[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface ArtefactListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** What came of a file: kept and not yet read, read, or held for a person. */
+  status?: ArtefactStatus | undefined
+  /** Which way it went. */
+  direction?: ArtefactDirection | undefined
+  /** Id of the bank connection. */
+  connection_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /** Where it came from. */
@@ -395,7 +426,10 @@ export type BankAction =
 /** Why somebody must ask the bank. */
 export type BankAlarm =
   | 'no_answer'
+  | 'not_booked'
   | 'name_taken'
+  | 'day_passed'
+  | 'answered_after_withdrawal'
   | 'rejected_after_booking'
   | 'accepted_after_rejection'
 
@@ -414,7 +448,7 @@ export interface BankAnswerBody {
    * Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one
    * given back.
    */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }
@@ -430,6 +464,7 @@ export interface BankBatch {
   /**
    * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one
    * that the bank has not answered in its time: it is asked after, and never sent again.
+   * `withdrawn` never reached the bank, and its orders leave by another.
    */
   status: BankBatchStatus
   /** Id of the bank connection. */
@@ -493,14 +528,51 @@ export interface BankBatchLimitInput {
   batch_limit: number | null
 }
 
-/** The newest 100 batches, newest first. */
+/** A page of a list, newest first. */
 export interface BankBatchList {
   data: BankBatch[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface BankBatchListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /**
+   * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one
+   * that the bank has not answered in its time: it is asked after, and never sent again.
+   * `withdrawn` never reached the bank, and its orders leave by another.
+   */
+  status?: BankBatchStatus | undefined
+  /** Id of the bank connection. */
+  connection_id?: string | undefined
+  /** Id of the connected account. */
+  connected_account_id?: string | undefined
+  /** Why somebody must ask the bank. */
+  alarm?: BankAlarm | undefined
+  /** The first day that is asked for. */
+  from?: string | undefined
+  /** The last day that is asked for. */
+  to?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /**
  * Where a file of orders stands. Only booked entries of a statement execute; `unknown` is one that
- * the bank has not answered in its time: it is asked after, and never sent again.
+ * the bank has not answered in its time: it is asked after, and never sent again. `withdrawn` never
+ * reached the bank, and its orders leave by another.
  */
 export type BankBatchStatus =
   | 'draft'
@@ -515,6 +587,18 @@ export type BankBatchStatus =
   | 'partly'
   | 'rejected'
   | 'unknown'
+  | 'withdrawn'
+
+/**
+ * A batch that is not to leave. One with a file that people upload must never have been uploaded:
+ * both people say so.
+ */
+export interface BankBatchWithdrawInput {
+  /** Id of the bank batch. */
+  batch_id: string
+  /** Its orders that wait until somebody lets them go; the others queue. */
+  held_order_ids?: readonly string[] | null | undefined
+}
 
 /** What of a connection is to change; what is left out stays. */
 export interface BankChangeInput {
@@ -535,6 +619,8 @@ export interface BankChangeInput {
   /** How long an answer is waited for before an alarm is raised. */
   answer_hours?: number | null | undefined
   batch_limits?: readonly BankBatchLimitInput[] | null | undefined
+  /** Accounts that come to those that it has. */
+  accounts?: readonly ConnectedAccountInput[] | null | undefined
 }
 
 /**
@@ -576,19 +662,27 @@ export interface BankClosing {
   note: string | null
 }
 
-/** The newest 100 nights, newest first. */
+/** A page of a list, newest first. */
 export interface BankClosingList {
   data: BankClosing[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
 }
 
-/** Which nights to list. */
+/** How to page and filter. */
 export interface BankClosingListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
   /** Id of the connected account. */
   connected_account_id?: string | undefined
   /** The first day. */
   from?: string | undefined
   /** The last day. */
   to?: string | undefined
+  /** Whether it was signed off. */
+  is_signed?: BankSignedFilter | undefined
 }
 
 /** A connection to a bank. */
@@ -657,8 +751,14 @@ export interface BankConnection {
   answer_hours: number
   /** Booked entries of camt.052 count. */
   books_reports: boolean
-  /** What was wrong with its folder when it was last looked at. */
+  /** What is wrong with its folder of answers, and what to do; null: nothing. */
   folder_fault: string | null
+  /** Since when. */
+  folder_fault_at: string | null
+  /** Why a file could not be laid into its folder of orders, and what to do; null: nothing. */
+  orders_fault: string | null
+  /** Since when. */
+  orders_fault_at: string | null
   /** How the bank to practise with was opened. */
   practice: PracticeBank | null
   accounts: ConnectedAccount[]
@@ -688,7 +788,7 @@ export interface BankDecision {
   why: string[]
   /** Id of the connected account. */
   connected_account_id: string
-  /** Id of the bank statement. */
+  /** The statement, or that of the entry. */
   statement_id: string | null
   /** Id of the bank entry. */
   entry_id: string | null
@@ -724,15 +824,33 @@ export interface BankDecisionFile {
 /** What is decided. */
 export type BankDecisionKind = 'statement' | 'entry' | 'start' | 'start_rest'
 
-/** The newest 100 decisions, newest first. */
+/** A page of a list, newest first. */
 export interface BankDecisionList {
   data: BankDecision[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
 }
 
-/** Which decisions to list. */
+/** How to page and filter. */
 export interface BankDecisionListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
   /** Where it stands. `ended`: what was missing came, and there is nothing left to decide. */
   status?: BankDecisionStatus | undefined
+  /** Id of the connected account. */
+  connected_account_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /** Where it stands. `ended`: what was missing came, and there is nothing left to decide. */
@@ -771,6 +889,8 @@ export interface BankEntry {
   bank_reference: string | null
   /** Why people decide it. */
   asked: string | null
+  /** What people decide, or decided, about it. */
+  decision_id: string | null
   parts: BankEntryPart[]
 }
 
@@ -810,6 +930,16 @@ export interface BankFileContent {
   sha256: string
   /** Its bytes, in base64. */
   content: string
+}
+
+/** A file, and what came of it. */
+export interface BankFileStanding {
+  /** A file that was sent to a bank, or came. */
+  file: Artefact
+  /** What was read in it. */
+  statements: BankStatement[]
+  /** The batches that it is the file of, or answers. */
+  batch_ids: string[]
 }
 
 /** An outbound, or a return of an inbound, on its way by a bank. */
@@ -868,17 +998,43 @@ export interface BankOrderBody {
   is_urgent?: boolean | null | undefined
 }
 
-/** The newest 100 orders, newest first. */
-export interface BankOrderList {
-  data: BankOrder[]
+/** An order that is held and stands in no batch: its money goes back. */
+export interface BankOrderCancelInput {
+  /** Id of the bank order. */
+  order_id: string
 }
 
-/** Which orders to list. */
+/** A page of a list, newest first. */
+export interface BankOrderList {
+  data: BankOrder[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
 export interface BankOrderListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
   /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
   status?: BankOrderStatus | undefined
   /** Id of the bank batch. */
   batch_id?: string | undefined
+  /** Id of the connected account. */
+  connected_account_id?: string | undefined
+  /** Why somebody must ask the bank. */
+  alarm?: BankAlarm | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
@@ -942,7 +1098,9 @@ export interface BankProposal {
   connection_id: string
   /** Id of the bank batch. */
   batch_id: string | null
-  /** What is to change, as it was given. */
+  /** Id of the bank order. */
+  order_id: string | null
+  /** What is to change, or to be held back of a batch, as it was given. */
   change: Record<string, unknown> | null
 }
 
@@ -958,6 +1116,13 @@ export interface BankProposalBody {
   close?: BankCloseInput | null | undefined
   /** A batch that is above the limit of its account. */
   approve_batch?: BankBatchApproveInput | null | undefined
+  /**
+   * A batch that is not to leave. One with a file that people upload must never have been uploaded:
+   * both people say so.
+   */
+  withdraw_batch?: BankBatchWithdrawInput | null | undefined
+  /** An order that is held and stands in no batch: its money goes back. */
+  cancel_order?: BankOrderCancelInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -970,11 +1135,43 @@ export interface BankProposalFile {
 }
 
 /** What one person proposes and another approves. */
-export type BankProposalKind = 'connect' | 'change' | 'close' | 'approve_batch'
+export type BankProposalKind =
+  | 'connect'
+  | 'change'
+  | 'close'
+  | 'approve_batch'
+  | 'withdraw_batch'
+  | 'cancel_order'
 
-/** The newest 100 proposals, newest first. */
+/** A page of a list, newest first. */
 export interface BankProposalList {
   data: BankProposal[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface BankProposalListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a proposal stands. */
+  status?: BankProposalStatus | undefined
+  /** What one person proposes and another approves. */
+  kind?: BankProposalKind | undefined
+  /** Id of the bank connection. */
+  connection_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /** Where a proposal stands. */
@@ -1002,6 +1199,60 @@ export interface BankSignBody {
   note?: string | null | undefined
 }
 
+/** Whether it was signed off. */
+export type BankSignedFilter = 'true' | 'false'
+
+/** Where an account at a bank stands. */
+export interface BankStanding {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the bank connection. */
+  connection_id: string
+  /** What people call its connection. */
+  label: string
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The end of its number. */
+  masked: string
+  /** Its connection is active or closing. */
+  is_open: boolean
+  /** What the books say lies there; null for the organisation's own money. */
+  ledger: number | null
+  /** What the bank says lies there, by the last statement that counts. */
+  bank: number | null
+  /** The day that this balance is of. */
+  bank_day: string | null
+  /** The last statement that counts. */
+  statement_id: string | null
+  /** When it was read. */
+  statement_at: string | null
+  /** When orders stop being of `next_day`; null where its connection takes none. */
+  next_cut_off: string | null
+  /** The day that an order asks for which leaves now. */
+  next_day: string | null
+  /** Orders that stand in no batch yet. */
+  orders_queued: number
+  /** Their sum. */
+  amount_queued: number
+  /** Orders that stand in a batch and have no end yet. */
+  orders_under_way: number
+  /** Their sum. */
+  amount_under_way: number
+  /** Orders and batches about which somebody must ask the bank. */
+  alarms: number
+  /** What people have yet to decide about its statements. */
+  decisions: number
+  /** Nights that nobody has signed off. */
+  nights_to_sign: number
+}
+
+/** All accounts of connections that are or were in use. */
+export interface BankStandingList {
+  data: BankStanding[]
+}
+
 /** From which day on statements of an account count, where payments were booked by hand before. */
 export interface BankStartBody {
   /** Id of the connected account. */
@@ -1011,7 +1262,7 @@ export interface BankStartBody {
   /** The bank's balance at the beginning of that day. */
   opening: number
   /** Payments that were given to the bank by hand and that it has not booked yet. */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }
@@ -1063,15 +1314,42 @@ export interface BankStatementFile {
 /** A statement (camt.053), a report of the day (camt.052) or a notification (camt.054). */
 export type BankStatementKind = 'statement' | 'report' | 'notification'
 
-/** The newest 100 statements, newest first. */
+/** A page of a list, newest first. */
 export interface BankStatementList {
   data: BankStatement[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
 }
 
-/** Which statements to list. */
+/** How to page and filter. */
 export interface BankStatementListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /**
+   * Where it stands: `told` early, without effect; `waiting` for one before it, `held` until people
+   * decide, `dropped` without effect, `taken` and being booked.
+   */
+  status?: BankStatementStatus | undefined
+  /** A statement (camt.053), a report of the day (camt.052) or a notification (camt.054). */
+  kind?: BankStatementKind | undefined
   /** Id of the connected account. */
   connected_account_id?: string | undefined
+  /** Of those that reach to this day or further. */
+  from?: string | undefined
+  /** Of those that reach to this day at most. */
+  to?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
 }
 
 /**

@@ -1,14 +1,18 @@
 // What becomes of files that banks send: read outside any transaction, then recorded by the room
 // that they are for.
-import { artefactRead, openArtefact, readArtefact, recordReading } from '#artefacts'
+import type { ArtefactRecord } from '#artefacts'
+import { artefactRead, openArtefact, readArtefact, recordReading, recordUnpacked } from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
-import { connectionHandlers } from '#connections'
+import type { TellOfBanks } from '#connections'
+import { connectionHandlers, takeFile } from '#connections'
 import type { Database, Unit } from '#db'
 import type { RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import type { BankMessage, Violation } from '#messages'
-import { readMessage } from '#messages'
+import { assert } from '#kit'
+import { tellOfWork } from '#letters'
+import type { BankMessage, Unpacked, Violation } from '#messages'
+import { isZip, readMessage, unpackZip } from '#messages'
 import { orderHandlers, recordAnswer } from '#orders'
 import type { Vault } from '#participants'
 import { practiceHandlers } from '#practice'
@@ -23,8 +27,13 @@ export interface BankDeps {
   readonly reached?: (point: string) => void
 }
 
+interface FileDeps extends BankDeps {
+  readonly tell: TellOfBanks
+}
+
 /** The jobs by which files go to banks and come from them. */
-export function bankHandlers(deps: BankDeps): RunnableHandler[] {
+export function bankHandlers(given: BankDeps): RunnableHandler[] {
+  const deps: FileDeps = { ...given, tell: tellOfWork }
   return [
     ...connectionHandlers(deps),
     ...practiceHandlers(deps.vault),
@@ -34,7 +43,10 @@ export function bankHandlers(deps: BankDeps): RunnableHandler[] {
       kind: artefactRead,
       act: async ({ tenantId, payload }) => await readFile(deps, tenantId, payload.artefact),
       record: async (unit, jobs) => {
-        for (const { outcome } of jobs) await recordFile(unit, outcome)
+        for (const { outcome } of jobs) {
+          if (outcome === null) continue
+          await recordFile(unit, deps, outcome)
+        }
         deps.reached?.('answer read')
       },
     }),
@@ -42,14 +54,21 @@ export function bankHandlers(deps: BankDeps): RunnableHandler[] {
 }
 
 interface ReadFile {
-  readonly artefactId: Id<'artefact'>
-  readonly connectionId: Id<'bank_connection'>
-  readonly message: BankMessage
-  /** Why a part of its statements is of no account of ours. */
-  readonly held: string | null
+  readonly artefact: ArtefactRecord
+  readonly content: Content
 }
 
-/** What a file says; null where it is no longer to be read. */
+/** What was found in a file. */
+type Content =
+  | {
+      readonly kind: 'message'
+      readonly message: BankMessage
+      /** Why a part of its statements is of no account of ours. */
+      readonly held: string | null
+    }
+  | { readonly kind: 'zip'; readonly unpacked: Unpacked }
+
+/** What a file says, also where it was read before; null where it is not kept. */
 async function readFile(
   { database, vault }: BankDeps,
   tenantId: TenantId,
@@ -57,22 +76,25 @@ async function readFile(
 ): Promise<ReadFile | null> {
   const found = await database.read(tenantId, async (reader) => {
     const artefact = await readArtefact(reader, tenantId, id)
-    if (artefact === undefined || !artefact.is_stored || artefact.status === 'read') return null
+    if (artefact === undefined || !artefact.is_stored) return null
     const { bytes } = await openArtefact(reader, vault, { tenantId, id })
     return { artefact, bytes }
   })
   if (found === null) return null
   const { artefact, bytes } = found
-  const message = await readMessage(bytes)
-  const of = { artefactId: id, connectionId: artefact.connection_id }
-  if (message.kind === 'unread' || message.kind === 'status_report') {
-    return { ...of, message, held: null }
+  if (isZip(bytes)) {
+    return { artefact, content: { kind: 'zip', unpacked: await unpackZip(bytes) } }
   }
+  const message = await readMessage(bytes)
+  const whole = (held: string | null): ReadFile => {
+    return { artefact, content: { kind: 'message', message, held } }
+  }
+  if (message.kind === 'unread' || message.kind === 'status_report') return whole(null)
   // Of a file that cannot be relied on nothing is kept but the file.
   const fatal = fatalOf(message)
-  if (fatal !== null) return { ...of, message, held: fatal }
-  const held = await keepStatements({ database, vault }, { tenantId, ...of, message })
-  return { ...of, message, held }
+  if (fatal !== null) return whole(fatal)
+  const told = { tenantId, artefactId: id, connectionId: artefact.connection_id, message }
+  return whole(await keepStatements({ database, vault }, told))
 }
 
 /** What leaves nothing of a file to be relied on: what is missing of it may matter. */
@@ -89,23 +111,61 @@ function fatalOf({ violations }: BankMessage): string | null {
   return violations.find(({ code }) => FATAL.has(code))?.code ?? null
 }
 
-async function recordFile(unit: Unit, file: ReadFile | null): Promise<void> {
-  if (file === null) return
-  const { artefactId, connectionId, message, held: ofStatements } = file
-  const named = { message: message.message }
+async function recordFile(unit: Unit, deps: FileDeps, file: ReadFile): Promise<void> {
+  const { artefact, content } = file
+  const isHeld =
+    content.kind === 'zip'
+      ? await recordZip(unit, deps.vault, artefact, content.unpacked)
+      : await recordMessage(unit, artefact, content)
+  if (isHeld) await deps.tell(unit, 'bank_files')
+  else if (content.kind === 'message' && content.message.kind === 'status_report') {
+    await deps.tell(unit, 'bank_alarms')
+  }
+}
+
+/** What a message is for; true where it is held. */
+async function recordMessage(
+  unit: Unit,
+  artefact: ArtefactRecord,
+  { message, held: ofStatements }: Extract<Content, { readonly kind: 'message' }>,
+): Promise<boolean> {
+  const { id: artefactId, connection_id: connectionId } = artefact
+  const hold = async (held: string | null) => {
+    await recordReading(unit, artefactId, { held, message: message.message })
+    return held !== null
+  }
   switch (message.kind) {
-    case 'unread': {
-      const held = message.violations[0]?.code ?? 'unknown_message'
-      return await recordReading(unit, artefactId, { held, ...named })
-    }
+    case 'unread':
+      return await hold(message.violations[0]?.code ?? 'unknown_message')
     case 'status_report': {
       const asked = { artefactId, connectionId, report: message }
-      const held = fatalOf(message) ?? (await recordAnswer(unit, asked))
-      return await recordReading(unit, artefactId, { held, ...named })
+      return await hold(fatalOf(message) ?? (await recordAnswer(unit, asked)))
     }
     case 'statement':
     case 'report':
     case 'notification':
-      return await recordReading(unit, artefactId, { held: ofStatements, ...named })
+      return await hold(ofStatements)
   }
+}
+
+/** Each file of a ZIP is kept as one of its own, and read like any other; true: it is held. */
+async function recordZip(
+  unit: Unit,
+  vault: Vault,
+  { id, connection_id: connectionId, source, kept_by: keptBy }: ArtefactRecord,
+  unpacked: Unpacked,
+): Promise<boolean> {
+  if (!unpacked.isUnpacked || unpacked.files.length === 0) {
+    const held = unpacked.isUnpacked ? 'zip_empty' : unpacked.violation.code
+    await recordReading(unit, id, { held, message: 'zip' })
+    return true
+  }
+  assert(source !== 'service', 'what the service writes is no ZIP')
+  const packed: Id<'artefact'>[] = []
+  for (const { name, bytes: content } of unpacked.files) {
+    const told = { connectionId, source, keptBy, parentId: id, name, content }
+    packed.push(await takeFile(unit, vault, told))
+  }
+  await recordUnpacked(unit, id, packed)
+  return false
 }

@@ -1,6 +1,6 @@
 // Every route of every room, put together by hand in the order of the floors.
 import { artefactRoutes } from '#artefacts'
-import { bookingRoutes } from '#bookings'
+import { bookingRoutes, planNight } from '#bookings'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { debitRoutes, methodRoutes } from '#collecting'
 import { connectionRoutes } from '#connections'
@@ -16,7 +16,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { batchesToApprove, orderRoutes } from '#orders'
+import { decidedBatches, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -101,8 +101,11 @@ function apiRoutes({
     ...connectionRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
-      batches: batchesToApprove,
-      openPractice,
+      batches: decidedBatches,
+      onOpened: async (unit, { id, channel }) => {
+        planNight(unit)
+        if (channel === 'practice') await openPractice(unit, id)
+      },
     }),
     ...orderRoutes(),
     ...bookingRoutes(vault),

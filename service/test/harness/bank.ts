@@ -5,9 +5,11 @@ import path from 'node:path'
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { showTenant } from '#kit'
+import { parseId, present, showTenant } from '#kit'
+import { bankAccount, openAccounts } from '#ledger'
 import { createKeyPair } from '#organisations'
 import { type Channel, carryFiles, openChannel } from '../../../bank/src/folder.ts'
+import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { euroAccount } from './live.ts'
 import type { Call, TestService, TestServiceOptions } from './service.ts'
 import { caller } from './service.ts'
@@ -35,10 +37,14 @@ export interface BankWorld {
   readonly must: (call: Call, ...asked: Parameters<Call>) => ReturnType<typeof bodyOf>
   /** Proposed by Ada, approved by Ben. */
   byTwo(proposal: object): ReturnType<typeof bodyOf>
-  /** A project with money of its own, in cents. */
-  project(amount: number): Promise<{ readonly id: string }>
+  /** Booked by hand by Ada, approved by Ben. */
+  book(entry: object): ReturnType<typeof bodyOf>
+  /** A project with money of its own, in cents or pence. */
+  project(amount: number, currency?: 'eur' | 'gbp'): Promise<{ readonly id: string }>
   /** Releases from a project to verified people, one for each account; their outbounds. */
   pay(project: string, to: readonly Paid[]): ReturnType<typeof bodiesOf>
+  /** Has a statement tell that orders were executed, by their outbounds; how many could be. */
+  booked(outbounds: readonly string[]): Promise<number>
   /** Has what waits for a later time done now. */
   hurry(...kinds: readonly string[]): Promise<void>
   /** The bank takes what lies there, lives so many minutes on, and lays out what it says. */
@@ -51,6 +57,8 @@ export interface Paid {
   readonly name?: string
   readonly iban?: string
   readonly reference?: string
+  /** Of a receiver in the United Kingdom, in place of an IBAN. */
+  readonly uk?: { readonly sort_code: string; readonly account_number: string }
 }
 
 async function bodyOf(call: Call, asked: Parameters<Call>) {
@@ -96,7 +104,7 @@ export function folderConnection(more: object = {}, account: object = {}) {
 
 /** A service with its bank; nothing is connected yet. */
 export async function openBankWorld(
-  options: Pick<TestServiceOptions, 'roles'> = {},
+  options: Pick<TestServiceOptions, 'roles' | 'smtp' | 'log'> = {},
   habits: readonly string[] = [],
 ): Promise<BankWorld> {
   const bankFolder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bank-'))
@@ -142,18 +150,23 @@ export async function openBankWorld(
       const proposed = await must(ada, 'POST', '/v1/bank/proposals', proposal)
       return await must(ben, 'POST', `/v1/bank/proposal/${proposed.id}/approve`)
     },
-    project: async (amount) => {
-      const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    book,
+    project: async (amount, currency = 'eur') => {
+      const project = await must(ada, 'POST', '/v1/projects', { currency })
       const statement_reference = `opening ${++bookings}`
-      const money = { currency: 'eur', amount, statement_reference, project_id: project.id }
+      const money = { currency, amount, statement_reference, project_id: project.id }
       await book({ kind: 'inbound', inbound: money })
       return project
     },
     pay: async (project_id, to) => {
-      const releases = to.map(({ amount, name = 'Sam Seller', iban = CREDITOR, reference }) => {
+      const releases = to.map(({ amount, name = 'Sam Seller', iban = CREDITOR, reference, uk }) => {
         const local = name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 30)
-        const email = `${local}${iban.slice(-4)}@example.com`
-        const bank_account = { country: iban.slice(0, 2), currency: 'eur', iban }
+        const ends = uk?.account_number ?? iban
+        const email = `${local}${ends.slice(-4)}@example.com`
+        const bank_account =
+          uk === undefined
+            ? { country: iban.slice(0, 2), currency: 'eur', iban }
+            : { country: 'GB', currency: 'gbp', ...uk }
         return {
           project_id,
           amount,
@@ -168,6 +181,26 @@ export async function openBankWorld(
         await verify(person.email)
       }
       return outbounds
+    },
+    booked: async (outbounds) => {
+      const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
+      const { data: files } = await must(ada, 'GET', '/v1/bank/files?direction=out')
+      const artefactId = present(parseId('artefact', files[0].id), 'a file')
+      const orders = data.filter((one: { outbound_id: string }) => {
+        return outbounds.includes(one.outbound_id)
+      })
+      return await holdfast.service.database.transact(tenants.live, async (unit) => {
+        for (const { connected_account_id: shown, currency } of orders) {
+          const account = present(parseId('connected_account', shown), 'an account')
+          const id = bankAccount(tenants.live, currency, account)
+          await openAccounts(unit, [{ id, kind: 'bank', currency }])
+        }
+        const bookings = orders.map(({ id }: { id: string }) => {
+          const order = present(parseId('bank_order', id), 'an order')
+          return { id: order, bankReference: 'B1', artefactId, returned: null }
+        })
+        return (await recordBookings(unit, bookings)).size
+      })
     },
     hurry: async (...kinds) => {
       await until(async () => {

@@ -3,10 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseId, present } from '#kit'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
 import { findAccounts } from '../../src/providers/connections/accounts.ts'
-import { recordBookings } from '../../src/providers/orders/outcome.ts'
 import { CREDITOR, DEBTOR, folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
@@ -127,21 +125,12 @@ describe('an outbound', () => {
     expect(await orderOf(paid.id)).toMatchObject({ status: 'acknowledged', alarm: null })
     expect((await batchOf(paid.id)).status).toBe('bank_approved')
     expect((await outbound(paid.id)).status).toBe('executing')
-    const booking = {
-      id: present(parseId('bank_order', `bank_order_${endToEnd}`), 'an order'),
-      bankReference: 'B1',
-      artefactId: present(parseId('artefact', batch.artefact_id), 'a file'),
-      returned: null,
-    }
-    const bookIt = async () =>
-      await world.holdfast.service.database.transact(live, async (unit) => {
-        return await recordBookings(unit, [booking])
-      })
-    expect((await bookIt()).size).toBe(1)
+    const bookIt = async () => await world.booked([paid.id])
+    expect(await bookIt()).toBe(1)
     expect((await outbound(paid.id)).status).toBe('executed')
     expect((await batchOf(paid.id)).status).toBe('executed')
     // The same booking again is nothing.
-    expect((await bookIt()).size).toBe(0)
+    expect(await bookIt()).toBe(0)
   })
 
   it('that the bank rejects gives its money back, with the code of the bank kept', async () => {
@@ -284,20 +273,7 @@ describe('a closing connection', () => {
     const open = data.filter(({ status }: { status: string }) => {
       return status !== 'executed' && status !== 'rejected'
     })
-    const file = data.find(
-      ({ artefact_id }: { artefact_id: string | null }) => artefact_id !== null,
-    )
-    await world.holdfast.service.database.transact(live, async (unit) => {
-      await recordBookings(
-        unit,
-        open.map((one: { id: string }) => ({
-          id: present(parseId('bank_order', one.id), 'an order'),
-          bankReference: null,
-          artefactId: present(parseId('artefact', file.artefact_id), 'a file'),
-          returned: null,
-        })),
-      )
-    })
+    await world.booked(open.map((one: { outbound_id: string }) => one.outbound_id))
     expect(await stands()).toBe('closed')
   })
 })

@@ -1,1 +1,7 @@
-export { type Calendar, type CutOff, requestedDate } from './calendars.ts'
+export {
+  type Calendar,
+  type CutOff,
+  isWorkingDay,
+  nextCutOff,
+  requestedDate,
+} from './calendars.ts'

@@ -16,3 +16,4 @@ export { type BankProfile, fasterPaymentsProfile, sepaProfile } from './profile.
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
+export { isZip, type Unpacked, unpackZip } from './zip.ts'

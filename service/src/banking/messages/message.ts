@@ -47,6 +47,8 @@ export interface AccountNumber {
   readonly other: string | null
   readonly currency: string | null
   readonly owner: string | null
+  /** The BIC of the bank that keeps it. */
+  readonly servicer: string | null
 }
 
 export interface Party {

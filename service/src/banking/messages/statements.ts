@@ -90,6 +90,7 @@ function readAccount(part: Part, { where, violations }: Place): AccountNumber {
     other: textAt(account, 'Id/Othr/Id'),
     currency: textAt(account, 'Ccy')?.toLowerCase() ?? null,
     owner: textAt(account, 'Ownr/Nm', 'Nm'),
+    servicer: textAt(account, 'Svcr/FinInstnId/BICFI', 'Svcr/FinInstnId/BIC'),
   }
 }
 

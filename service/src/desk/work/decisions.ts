@@ -32,6 +32,13 @@ export const decidedBy = {
   parked_deliveries: 'resendWebhookDelivery',
   failed_outbounds: 'closeWork',
   failed_transfers: 'closeWork',
+  bank_proposals: 'approveBankProposal',
+  bank_batches: 'markBankBatchUploaded',
+  bank_decisions: 'answerBankDecision',
+  bank_alarms: 'closeWork',
+  bank_files: 'closeWork',
+  bank_channels: 'closeWork',
+  bank_nights: 'signBankClosing',
 } as const satisfies Record<WorkQueue, MemberOperationId>
 
 /** What is decided: its id as the API shows it, and what it is. */
@@ -52,9 +59,9 @@ export function decisionsOf(
   const close = decision('closeWork', id)
   switch (queue) {
     case 'approvals':
-      return [decision('approveApproval', id), decision('declineApproval', id)]
+      return eachOf(id, 'approveApproval', 'declineApproval')
     case 'bookings':
-      return [decision('approveManualEntry', id), decision('refuseManualEntry', id)]
+      return eachOf(id, 'approveManualEntry', 'refuseManualEntry')
     case 'payments_to_make':
       return [byTwo('createManualEntry')]
     case 'outbounds_above_limit':
@@ -64,9 +71,9 @@ export function decisionsOf(
     case 'returns_above_limit':
       return [decision('decideHeldReturn', id, ['pass', 'refuse'])]
     case 'disputed_accounts':
-      return [decision('resumeParticipantPayouts', id), decision('setParticipantAccount', id)]
+      return eachOf(id, 'resumeParticipantPayouts', 'setParticipantAccount')
     case 'proposed_accounts':
-      return [decision('acceptParticipantAccount', id), decision('refuseParticipantAccount', id)]
+      return eachOf(id, 'acceptParticipantAccount', 'refuseParticipantAccount')
     case 'outbounds_in_review':
       return [
         decision('decideOutboundReview', id, outboundOutcomes),
@@ -86,16 +93,22 @@ export function decisionsOf(
         ...(environment === 'live' ? [byTwo('createManualEntry')] : []),
       ]
     case 'unreconciled':
-      return [
-        decision('suggestMatches', id),
-        decision('matchInbound', id),
-        decision('returnInbound', id),
-        close,
-      ]
+      return [...eachOf(id, 'suggestMatches', 'matchInbound', 'returnInbound'), close]
     case 'parked_deliveries':
       return [decision('resendWebhookDelivery', id), close]
     case 'same_people':
       return [decision('joinSpellings', id), close]
+    case 'bank_proposals':
+      return eachOf(id, 'approveBankProposal', 'refuseBankProposal')
+    case 'bank_batches':
+      return [byTwo('createBankProposal'), decision('markBankBatchUploaded', id)]
+    case 'bank_decisions':
+      return eachOf(id, 'answerBankDecision', 'approveBankDecision', 'refuseBankDecision')
+    case 'bank_nights':
+      return eachOf(id, 'signBankClosing')
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
     case 'taken_back':
     case 'failed_outbounds':
     case 'failed_transfers':
@@ -109,6 +122,10 @@ function decision(operation: OperationId, id: string, outcomes: readonly string[
   const { method, path } = operations[operation]
   const filled = path.replace('{id}', id)
   return { operation, method, path: filled, outcomes: [...outcomes], second_person: false }
+}
+
+function eachOf(id: string, ...asked: readonly OperationId[]): Decision[] {
+  return asked.map((operation) => decision(operation, id))
 }
 
 /** What it is about is in the body. */

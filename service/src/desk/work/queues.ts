@@ -51,6 +51,13 @@ const kinds = {
   parked_deliveries: 'delivery',
   failed_outbounds: 'outbound',
   failed_transfers: 'transfer',
+  bank_proposals: 'bank_proposal',
+  bank_batches: 'bank_batch',
+  bank_decisions: 'bank_decision',
+  bank_alarms: 'bank_batch',
+  bank_files: 'artefact',
+  bank_channels: 'bank_connection',
+  bank_nights: 'bank_closing',
 } as const satisfies Record<WorkQueue, IdKind>
 
 /** Who looks at the queues, in which environment. */

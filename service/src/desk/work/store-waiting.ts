@@ -1,5 +1,6 @@
 // What waits for people, asked of the tables of its resources.
 import type { WorkQueue } from '@holdfast/contract'
+import { bankQueues } from './store-banks.ts'
 
 const outboundsIn = (status: string) => `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
@@ -39,10 +40,11 @@ const ofPayees = (rows: string) => `
 const isOfPayees = (queue: WorkQueue): queue is keyof typeof payees => Object.hasOwn(payees, queue)
 
 /**
- * The queues whose items are of several kinds: what a person gives to the bank, and what a review
- * keeps from leaving.
+ * The queues whose items are of several kinds: what a person gives to the bank, what a review
+ * keeps from leaving, and what is about banks.
  */
 const mixed = {
+  ...bankQueues,
   payments_to_make: `
      select o.id, p.created_at as since, o.amount - o.fee as amount, o.currency, o.type,
             null::text as reason, o.project_id, o.settlement_id, null::uuid as checkout_id,

@@ -5,10 +5,20 @@ import { statement } from '#db'
 import type { ShownBankAccount } from '#participants'
 import { rowsOf } from './store-waiting.ts'
 
+type ItemKind =
+  | 'outbound'
+  | 'inbound_return'
+  | 'project'
+  | 'settlement'
+  | 'bank_batch'
+  | 'bank_order'
+  | 'bank_connection'
+  | 'connected_account'
+
 export interface ItemRow {
   id: string
   /** Where items of its queue are of several kinds. */
-  kind: 'outbound' | 'inbound_return' | 'project' | 'settlement' | null
+  kind: ItemKind | null
   since: Date
   amount: bigint | null
   currency: Currency | null
@@ -74,6 +84,14 @@ const notFor: Readonly<Partial<Record<WorkQueue, string>>> = {
      exists (select from inbound_returns r
               where r.tenant_id = $tenant_id::uuid and r.id = q.id
                 and ${byOwnKey('r.waiting_key_id')})`,
+  bank_proposals: `
+     exists (select from bank_proposals p
+              where p.tenant_id = $tenant_id::uuid and p.id = q.id
+                and (p.proposed_by = $member_id::uuid or ${byOwnKey('p.proposed_by')}))`,
+  bank_decisions: `
+     exists (select from bank_decisions d
+              where d.tenant_id = $tenant_id::uuid and d.id = q.id and d.status = 'proposed'
+                and (d.proposed_by = $member_id::uuid or ${byOwnKey('d.proposed_by')}))`,
 }
 
 /** Leaves out what was put aside and has not changed since. */
@@ -149,6 +167,13 @@ export const selectItems = {
   parked_deliveries: itemsOf('parked_deliveries'),
   failed_outbounds: itemsOf('failed_outbounds'),
   failed_transfers: itemsOf('failed_transfers'),
+  bank_proposals: itemsOf('bank_proposals'),
+  bank_batches: itemsOf('bank_batches'),
+  bank_decisions: itemsOf('bank_decisions'),
+  bank_alarms: itemsOf('bank_alarms'),
+  bank_files: itemsOf('bank_files'),
+  bank_channels: itemsOf('bank_channels'),
+  bank_nights: itemsOf('bank_nights'),
 } satisfies Readonly<Record<WorkQueue, Statement<ItemRow>>>
 
 /** How much waits in each queue, by currency. */
@@ -172,6 +197,13 @@ export const countItems = {
   parked_deliveries: countOf('parked_deliveries'),
   failed_outbounds: countOf('failed_outbounds'),
   failed_transfers: countOf('failed_transfers'),
+  bank_proposals: countOf('bank_proposals'),
+  bank_batches: countOf('bank_batches'),
+  bank_decisions: countOf('bank_decisions'),
+  bank_alarms: countOf('bank_alarms'),
+  bank_files: countOf('bank_files'),
+  bank_channels: countOf('bank_channels'),
+  bank_nights: countOf('bank_nights'),
 } satisfies Readonly<Record<WorkQueue, Statement<CountRow>>>
 
 /** Which of these are resources of the tenant that people can work on. */
@@ -194,6 +226,16 @@ export const selectKnown = statement<{ id: string }>('work.known')(
        and r.id = q.id)
        or exists (select from approvals r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from manual_entries r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_batches r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_orders r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_connections r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
+       or exists (select from connected_accounts r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
+       or exists (select from bank_proposals r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_decisions r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_closings r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from artefacts r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from deliveries r where r.tenant_id = $tenant_id::uuid and r.id = q.id)`,
 )
 

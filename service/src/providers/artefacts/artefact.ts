@@ -6,7 +6,7 @@ import type {
   ArtefactStatus,
 } from '@holdfast/contract'
 import type { Id } from '#kit'
-import { asId, showId, showInstant } from '#kit'
+import { asId, showId, showIdOrNull, showInstant } from '#kit'
 
 export interface ArtefactRecord {
   readonly id: Id<'artefact'>
@@ -23,6 +23,8 @@ export interface ArtefactRecord {
   readonly status: ArtefactStatus
   readonly reason: string | null
   readonly message: string | null
+  /** The ZIP that it came in. */
+  readonly parent_id: Id<'artefact'> | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -48,5 +50,6 @@ export function showArtefact(record: ArtefactRecord): Artefact {
     status: record.status,
     reason: record.reason,
     message: record.message,
+    parent_id: showIdOrNull('artefact', record.parent_id),
   }
 }

@@ -1,3 +1,4 @@
+export type { ArtefactRecord } from './artefact.ts'
 export { showActor, showArtefact } from './artefact.ts'
 export { artefactRead } from './jobs.ts'
 export {
@@ -8,5 +9,7 @@ export {
   openArtefact,
   readArtefact,
   recordReading,
+  recordUnpacked,
 } from './keep.ts'
+export { planReplay } from './replay.ts'
 export { artefactRoutes } from './routes.ts'

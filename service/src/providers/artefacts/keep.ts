@@ -13,11 +13,14 @@ import {
   insertArtefact,
   insertParts,
   lockArtefact,
+  lockZipsOf,
   selectArtefact,
   selectKnown,
   selectParts,
   setBlanked,
+  setEmptied,
   setHeld,
+  setPacked,
   setRead,
 } from './store.ts'
 
@@ -35,6 +38,8 @@ interface Told {
   /** The key or member who uploads it; null: nobody did. */
   readonly keptBy: string | null
   readonly name: string
+  /** The ZIP that it came in. */
+  readonly parentId?: Id<'artefact'>
 }
 
 /** A file that is to be kept. */
@@ -77,7 +82,7 @@ async function writeParts(
 /**
  * Writes over what a file says of a person, in the caller's transaction: each text of an element
  * that is one of these, character by character, so that all else stays where it was. Its SHA-256
- * stays that of the file as it came.
+ * stays that of the file as it came. A ZIP that brought it loses its bytes: its files are kept.
  */
 export async function blankArtefact(
   unit: Unit,
@@ -100,6 +105,11 @@ export async function blankArtefact(
   await unit.tx.query(dropParts, { tenant_id: unit.tenant.id, artefact_id: id })
   await writeParts(unit, vault, id, blanked)
   await unit.tx.query(setBlanked, { ...of, now: unit.now })
+  for (const zip of await unit.tx.query(lockZipsOf, of)) {
+    const own = { tenant_id: unit.tenant.id, artefact_id: zip.id }
+    await unit.tx.query(dropParts, own)
+    await unit.tx.query(setEmptied, { ...own, now: unit.now })
+  }
 }
 
 /** As it stands in a file. */
@@ -139,6 +149,7 @@ async function insertOne(
     sha256: file.sha256,
     size: BigInt(file.size),
     is_stored: file.isStored,
+    parent_id: file.parentId ?? null,
     now: unit.now,
   })
   if (made !== undefined) return { id, isNew: true }
@@ -165,6 +176,16 @@ export async function recordReading(
     const why = { ...given, reason: held }
     await shift(unit.tx, setHeld, { to: 'held', given: why, rows: 'those_there' })
   }
+}
+
+/** Records that a ZIP has been unpacked into these files; some may have been there before. */
+export async function recordUnpacked(
+  unit: Unit,
+  id: Id<'artefact'>,
+  packed: readonly Id<'artefact'>[],
+): Promise<void> {
+  await unit.tx.query(setPacked, { tenant_id: unit.tenant.id, id, packed })
+  await recordReading(unit, id, { held: null, message: 'zip' })
 }
 
 /** One file; undefined where the tenant has none of this id. */

@@ -2,15 +2,14 @@ import { operations } from '@holdfast/contract'
 import { actorOf, writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { plainRoute, readRoute } from '#http'
+import { inOrderOf, listHandlers, plainRoute, readRoute } from '#http'
 import type { Id } from '#kit'
 import { fail, parseId, showId } from '#kit'
 import type { Vault } from '#participants'
 import { showArtefact } from './artefact.ts'
 import { openArtefact, readArtefact } from './keep.ts'
-import { selectNewest } from './store.ts'
-
-const ARTEFACTS_MAX = 100
+import { selectArtefacts } from './store.ts'
+import { artefactListing } from './store-list.ts'
 
 /** What serving files needs. */
 export interface ArtefactRoutesDeps {
@@ -21,12 +20,17 @@ export interface ArtefactRoutesDeps {
 /** Listing and downloading files of banks. */
 export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[] {
   return [
-    readRoute(operations.listBankFiles, {
-      parse: ({ principal }) => principal.tenantId,
-      run: async (reader, tenantId) =>
-        await reader.query(selectNewest, { tenant_id: tenantId, limit: ARTEFACTS_MAX }),
-      render: (artefacts) => ({ data: artefacts.map(showArtefact) }),
-    }),
+    readRoute(
+      operations.listBankFiles,
+      listHandlers({
+        listing: artefactListing,
+        readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectArtefacts, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showArtefact(one)])))
+        },
+      }),
+    ),
     // It writes, though it is a GET: who had the file stands in the log before it leaves.
     plainRoute(operations.downloadBankFile, {
       run: async ({ params, principal, requestId, facts }) => {

@@ -5,7 +5,7 @@ import type { Id } from '#kit'
 import type { ArtefactRecord } from './artefact.ts'
 
 const COLUMNS = `id, connection_id, direction, source, kept_by, name_sealed, sha256, size,
-  is_stored, status, reason, message, created_at, updated_at,
+  is_stored, status, reason, message, parent_id, created_at, updated_at,
   exists (select from api_keys k
            where k.tenant_id = artefacts.tenant_id and k.id = artefacts.kept_by) as is_by_key`
 
@@ -14,10 +14,11 @@ export const insertArtefact = smallEntering(
   'artefact',
   statement<{ id: Id<'artefact'> }>('artefacts.insert')(
     `insert into artefacts (tenant_id, id, connection_id, direction, source, kept_by, name_sealed,
-                            sha256, size, is_stored, status, created_at, updated_at)
+                            sha256, size, is_stored, status, parent_id, created_at,
+                            updated_at)
      values ($tenant_id::uuid, $id::uuid, $connection_id::uuid, $direction::text, $source::text,
              $kept_by::uuid, $name_sealed::bytea, $sha256::bytea, $size::bigint,
-             $is_stored::boolean, 'kept', $now::timestamptz, $now::timestamptz)
+             $is_stored::boolean, 'kept', $parent_id::uuid, $now::timestamptz, $now::timestamptz)
      on conflict (tenant_id, sha256) do nothing
      returning id`,
   ),
@@ -43,9 +44,15 @@ export const selectArtefact = statement<ArtefactRecord>('artefacts.select')(
   `select ${COLUMNS} from artefacts where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
-export const selectNewest = statement<ArtefactRecord>('artefacts.select_newest')(
+export const selectArtefacts = statement<ArtefactRecord>('artefacts.select_all')(
   `select ${COLUMNS} from artefacts
-    where tenant_id = $tenant_id::uuid order by id desc limit $limit::int`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+)
+
+/** All that has come and is kept, in the order in which it came. */
+export const selectIncoming = statement<{ id: Id<'artefact'> }>('artefacts.select_incoming')(
+  `select id from artefacts
+    where tenant_id = $tenant_id::uuid and direction = 'in' and is_stored order by id`,
 )
 
 export const setRead = smallMove('artefacts.set_read')('artefact', {
@@ -68,6 +75,25 @@ export const lockArtefact = statement<{ is_stored: boolean }>('artefacts.lock')(
 export const dropParts = statement('artefacts.drop_parts')(
   `delete from artefact_parts
     where tenant_id = $tenant_id::uuid and artefact_id = $artefact_id::uuid`,
+)
+
+/** A ZIP is read when all of its files are kept. */
+export const setPacked = statement('artefacts.set_packed')(
+  `update artefacts set packed = $packed::uuid[]
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** The ZIPs that brought a file, as long as they have their bytes. */
+export const lockZipsOf = statement<{ id: Id<'artefact'> }>('artefacts.lock_zips_of')(
+  `select id from artefacts
+    where tenant_id = $tenant_id::uuid and packed is not null and is_stored
+      and $id::uuid = any(packed)
+    order by id for no key update`,
+)
+
+export const setEmptied = statement('artefacts.set_emptied')(
+  `update artefacts set is_stored = false, blanked_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $artefact_id::uuid`,
 )
 
 export const setBlanked = statement('artefacts.set_blanked')(

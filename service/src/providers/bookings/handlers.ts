@@ -1,8 +1,11 @@
+import type { TellOfBanks } from '#connections'
 import type { RunnableHandler } from '#jobs'
 import { type BookDeps, bookHandler } from './book.ts'
 import { nightHandler } from './night.ts'
 
 /** The jobs by which statements are booked, and compared each night. */
-export function bookingHandlers(deps: BookDeps): RunnableHandler[] {
-  return [bookHandler(deps), nightHandler]
+export function bookingHandlers(
+  deps: BookDeps & { readonly tell: TellOfBanks },
+): RunnableHandler[] {
+  return [bookHandler(deps), nightHandler(deps.tell)]
 }

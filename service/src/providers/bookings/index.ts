@@ -1,4 +1,5 @@
 export { forgetInStatements } from './forget.ts'
 export { bookingHandlers } from './handlers.ts'
 export { keepStatements } from './intake.ts'
+export { planNight } from './night.ts'
 export { bookingRoutes } from './routes.ts'

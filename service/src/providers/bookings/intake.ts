@@ -1,13 +1,18 @@
 // Keeping what a file says of accounts: statements and entries as rows, before any of it counts. A
 // process that dies in between leaves nothing out: what is written is not written again.
-import type { Currency } from '@holdfast/contract'
-import { type ConnectedAccountRecord, findAccounts, readConnection } from '#connections'
+import type { BankFindingCode, Currency } from '@holdfast/contract'
+import {
+  type ConnectedAccountRecord,
+  findAccounts,
+  openAccount,
+  readConnection,
+} from '#connections'
 import type { Database, Unit } from '#db'
 import { shift } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { present, showId } from '#kit'
-import type { AccountMessage, BalanceCheck, Entry, Statement } from '#messages'
+import type { AccountMessage, BalanceCheck, Entry, OwnAccount, Statement } from '#messages'
 import { checkBalances } from '#messages'
 import type { Vault } from '#participants'
 import { endEntryDecisions } from './inbox.ts'
@@ -82,6 +87,7 @@ async function keepOne(deps: IntakeDeps, told: Told, kept: Kept): Promise<void> 
   const { tenantId, artefactId, message } = told
   const { statement, position, account } = kept
   const check = checkBalances(statement)
+  const isElsewhere = isOfOtherBank(openAccount(deps.vault, tenantId, account), statement)
   const booked = bookedOf(statement, check, account.currency)
   const record = await deps.database.transact(tenantId, async (unit) => {
     const connection = present(
@@ -90,7 +96,7 @@ async function keepOne(deps: IntakeDeps, told: Told, kept: Kept): Promise<void> 
     )
     const isReport = message.kind === 'report'
     const isBooking = message.kind === 'statement' || (isReport && connection.books_reports)
-    await insertOne(unit, { ...told, ...kept, check, isBooking, count: booked.length })
+    await insertOne(unit, { ...told, ...kept, check, isElsewhere, isBooking, count: booked.length })
     const [row] = await unit.tx.query(selectOfArtefact, {
       tenant_id: tenantId,
       artefact_id: artefactId,
@@ -129,6 +135,8 @@ function bookedOf(statement: Statement, { turned }: BalanceCheck, currency: Curr
 
 interface Writing extends Told, Kept {
   readonly check: BalanceCheck
+  /** It says that another bank keeps the account. */
+  readonly isElsewhere: boolean
   readonly isBooking: boolean
   readonly count: number
 }
@@ -145,7 +153,7 @@ async function insertOne(unit: Unit, writing: Writing): Promise<void> {
     kind: message.kind,
     is_booking: isBooking,
     is_deduped: message.kind === 'report',
-    own_findings: isBooking ? check.findings.map(({ code }) => code) : [],
+    own_findings: isBooking ? findingsOf(writing) : [],
     statement_id: statement.id,
     sequence: statement.electronicSequence ?? statement.legalSequence,
     page: statement.page?.number ?? null,
@@ -159,6 +167,19 @@ async function insertOne(unit: Unit, writing: Writing): Promise<void> {
     entries: writing.count,
     now: unit.now,
   })
+}
+
+function findingsOf({ check, isElsewhere }: Writing): BankFindingCode[] {
+  const codes: BankFindingCode[] = check.findings.map(({ code }) => code)
+  return isElsewhere ? [...codes, 'other_bank'] : codes
+}
+
+/** A BIC's bank and country: its place and branch differ from one writer to the next. */
+const BANK_CHARACTERS = 6
+
+function isOfOtherBank({ bic }: OwnAccount, { account: { servicer } }: Statement): boolean {
+  if (bic === null || servicer === null) return false
+  return bic.slice(0, BANK_CHARACTERS) !== servicer.toUpperCase().slice(0, BANK_CHARACTERS)
 }
 
 interface Chunk {

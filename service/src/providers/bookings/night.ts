@@ -1,11 +1,12 @@
 // Each night: what the books say lies on each account against what its bank says, item by item.
 import type { BankSignBody } from '@holdfast/contract'
-import type { ConnectedAccountRecord } from '#connections'
-import { readAccounts } from '#connections'
+import { isWorkingDay } from '#calendars'
+import type { ConnectedAccountRecord, TellOfBanks } from '#connections'
+import { connectionProfiles, noteLateDay, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
+import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
 import { bankNight } from './jobs.ts'
 import {
@@ -15,7 +16,9 @@ import {
   selectAtBank,
   selectBegun,
   selectClosing,
+  selectToldOf,
   selectUnbooked,
+  selectUnsigned,
   selectUntold,
   signClosing,
   upsertClosing,
@@ -33,14 +36,47 @@ export function planNight(unit: Unit): void {
 }
 
 /** Compares, and plans the next night, as long as an account is connected. */
-export const nightHandler: RunnableHandler = stepHandler(bankNight, async (unit, jobs) => {
-  const accounts = await readAccounts(unit.tx, unit.tenant.id, null)
-  const own = accounts.filter(({ kind, is_open: isOpen }) => kind === 'client_money' && isOpen)
-  for (const { payload } of jobs) {
-    for (const account of own) await closeDay(unit, account, payload.day)
+export function nightHandler(tell: TellOfBanks): RunnableHandler {
+  return stepHandler(bankNight, async (unit, jobs) => {
+    const accounts = await readAccounts(unit.tx, unit.tenant.id, null)
+    const own = accounts.filter(({ kind, is_open: isOpen }) => kind === 'client_money' && isOpen)
+    for (const { payload } of jobs) {
+      for (const account of own) await closeDay(unit, account, payload.day)
+      await noteLate(unit, tell, { accounts: own, day: payload.day })
+      await tellOfUnsigned(unit, tell, payload.day)
+    }
+    if (own.length > 0) planNight(unit)
+  })
+}
+
+interface Night {
+  readonly accounts: readonly ConnectedAccountRecord[]
+  readonly day: string
+}
+
+/** Keeps of which accounts the statement of a day has not come, where their banks worked on it. */
+async function noteLate(unit: Unit, tell: TellOfBanks, { accounts, day }: Night): Promise<void> {
+  const tenant_id = unit.tenant.id
+  for (const { id, connection_id, late_day, opened_on } of accounts) {
+    const connection = await readConnection(unit.tx, tenant_id, connection_id)
+    const { profile } = present(connection, 'an account is of a connection')
+    if (opened_on > day || !isWorkingDay(day, connectionProfiles[profile].calendar)) continue
+    const since = late_day ?? day
+    const told = { tenant_id, connected_account_id: id, day: since }
+    const isThere = (await unit.tx.query(selectToldOf, told)).length > 0
+    await noteLateDay(unit, id, isThere ? null : since)
+    if (!isThere && late_day === null) await tell(unit, 'bank_channels')
   }
-  if (own.length > 0) planNight(unit)
-})
+}
+
+/** A night that nobody has signed off for so many days is told of. */
+const SIGNED_WITHIN_DAYS = 3
+
+async function tellOfUnsigned(unit: Unit, tell: TellOfBanks, day: string): Promise<void> {
+  const until = addDays(day, -SIGNED_WITHIN_DAYS)
+  const unsigned = await unit.tx.query(selectUnsigned, { tenant_id: unit.tenant.id, day: until })
+  if (unsigned.length > 0) await tell(unit, 'bank_nights')
+}
 
 /** Compares the books of an account with its bank, and keeps what differs by name. */
 export async function closeDay(

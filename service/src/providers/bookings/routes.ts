@@ -1,6 +1,6 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { answerDecisions, approveAnswers, type By, refuseAnswers } from './answer.ts'
@@ -12,35 +12,50 @@ import {
   showDecision,
   showStatement,
 } from './show.ts'
+import { readFileStanding, readStandings } from './standing.ts'
 import { proposeStarts } from './start.ts'
 import { selectStatements } from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecisions } from './store-inbox.ts'
+import { closingListing, decisionListing, statementListing } from './store-list.ts'
 import type { ClosingRecord } from './store-night.ts'
 import { selectClosings } from './store-night.ts'
 
-const LISTED_MAX = 100
-const FIRST_DAY = '0001-01-01'
-const LAST_DAY = '9999-12-31'
-
 /** Statements of banks, what people decide about them, and the nights. 404 for sandbox keys. */
 export function bookingRoutes(vault: Vault): Route[] {
-  return [...statementRoutes(), ...decisionRoutes(vault), ...closingRoutes()]
+  return [...standingRoutes(), ...statementRoutes(), ...decisionRoutes(vault), ...closingRoutes()]
+}
+
+function standingRoutes(): Route[] {
+  return [
+    readRoute(operations.listBankStandings, {
+      parse: ({ principal }) => principal.tenantId,
+      run: readStandings,
+      render: (data) => ({ data }),
+    }),
+    readRoute(operations.getBankFile, {
+      parse: ({ params, principal }) => ({
+        tenant: principal.tenantId,
+        id: parseId('artefact', params.id) ?? fail('not_found'),
+      }),
+      run: async (reader, { tenant, id }) => await readFileStanding(reader, tenant, id),
+      render: (file) => file,
+    }),
+  ]
 }
 
 function statementRoutes(): Route[] {
   return [
-    readRoute(operations.listBankStatements, {
-      parse: ({ query, principal }) => ({
-        tenant: principal.tenantId,
-        account: accountOf(query.connected_account_id),
+    readRoute(
+      operations.listBankStatements,
+      listHandlers({
+        listing: statementListing,
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectStatements, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showStatement(one)])))
+        },
       }),
-      run: async (reader, { tenant, account }) => {
-        const of = { tenant_id: tenant, connected_account_id: account, limit: LISTED_MAX }
-        return await reader.query(selectStatements, of)
-      },
-      render: (rows) => ({ data: rows.map(showStatement) }),
-    }),
+    ),
     readRoute(operations.getBankStatement, {
       parse: ({ params, principal }) => ({
         tenant: principal.tenantId,
@@ -54,17 +69,16 @@ function statementRoutes(): Route[] {
 
 function decisionRoutes(vault: Vault): Route[] {
   return [
-    readRoute(operations.listBankDecisions, {
-      parse: ({ query, principal }) => ({
-        tenant: principal.tenantId,
-        status: query.status ?? null,
+    readRoute(
+      operations.listBankDecisions,
+      listHandlers({
+        listing: decisionListing,
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectDecisions, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showDecision(one)])))
+        },
       }),
-      run: async (reader, { tenant, status }) => {
-        const of = { tenant_id: tenant, status, limit: LISTED_MAX }
-        return await reader.query(selectDecisions, of)
-      },
-      render: (rows) => ({ data: rows.map(showDecision) }),
-    }),
+    ),
     readRoute(operations.getBankDecision, {
       parse: ({ params, principal }) => ({
         tenant: principal.tenantId,
@@ -100,23 +114,16 @@ function decisionRoutes(vault: Vault): Route[] {
 
 function closingRoutes(): Route[] {
   return [
-    readRoute(operations.listBankClosings, {
-      parse: ({ query, principal }) => ({
-        tenant: principal.tenantId,
-        account: accountOf(query.connected_account_id),
-        from: query.from ?? FIRST_DAY,
-        to: query.to ?? LAST_DAY,
+    readRoute(
+      operations.listBankClosings,
+      listHandlers({
+        listing: closingListing,
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectClosings, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showClosing(one)])))
+        },
       }),
-      run: async (reader, { tenant, account, from, to }) =>
-        await reader.query(selectClosings, {
-          tenant_id: tenant,
-          connected_account_id: account,
-          from_day: from,
-          to_day: to,
-          limit: LISTED_MAX,
-        }),
-      render: (rows) => ({ data: rows.map(showClosing) }),
-    }),
+    ),
     commandRoute(operations.signBankClosing, {
       parse: ({ params, body, principal }) => {
         const id = parseId('bank_closing', params.id) ?? fail('not_found')
@@ -134,9 +141,4 @@ function byOf(principal: Principal): By {
 
 function decisionId(shown: string) {
   return parseId('bank_decision', shown) ?? fail('not_found')
-}
-
-function accountOf(shown: string | undefined) {
-  if (shown === undefined) return null
-  return parseId('connected_account', shown) ?? fail('not_found')
 }

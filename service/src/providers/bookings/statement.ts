@@ -84,7 +84,7 @@ export function frameOf(record: StatementRecord): Statement {
   }
   return {
     id: record.statement_id,
-    account: { iban: null, other: null, currency, owner: null },
+    account: { iban: null, other: null, currency, owner: null, servicer: null },
     createdAt: null,
     electronicSequence: record.sequence,
     legalSequence: null,

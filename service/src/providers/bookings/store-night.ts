@@ -16,11 +16,28 @@ export const selectAtBank = statement<AtBankRow>('bookings.select_at_bank')(
           (select f.opening from bank_statements f
             where f.tenant_id = s.tenant_id and f.connected_account_id = s.connected_account_id
               and f.taken_number is not null
-            order by f.taken_number limit 1) as opening
+            order by f.to_day nulls first, f.sequence nulls first, f.page nulls first,
+                     f.taken_number limit 1) as opening
      from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.taken_number desc limit 1`,
+    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
+             s.taken_number desc limit 1`,
+)
+
+/** A statement of an account that reaches to a day, whether it counts or not. */
+export const selectToldOf = statement<{ id: Id<'bank_statement'> }>('bookings.select_told_of')(
+  `select s.id from bank_statements s
+    where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
+      and s.is_booking and s.to_day >= $day::date
+    limit 1`,
+)
+
+/** Nights up to a day that nobody has signed off. */
+export const selectUnsigned = statement<{ id: Id<'bank_closing'> }>('bookings.select_unsigned')(
+  `select c.id from bank_closings c
+    where c.tenant_id = $tenant_id::uuid and c.signed_by is null and c.day <= $day::date
+    limit 1`,
 )
 
 /** Bookings of the bank that are not in the books yet. */
@@ -77,10 +94,13 @@ export const selectBegun = statement<{ opening: bigint; moved: bigint; starts_on
           coalesce((select sum(case when m.from_account = b.connected_account_id then m.amount
                                     else -m.amount end)
                       from bank_decisions d
-                      join ledger_transactions t on t.tenant_id = d.tenant_id
-                                                and t.subject_id = d.id and t.kind = 'bank_moved'
-                      join ledger_movements m on m.tenant_id = t.tenant_id
-                                             and m.transaction_id = t.id
+                     cross join lateral (
+                       select x.from_account, x.amount
+                         from ledger_transactions t
+                         join ledger_movements x on x.tenant_id = t.tenant_id
+                                                and x.transaction_id = t.id
+                        where t.tenant_id = d.tenant_id and t.subject_id = d.id
+                          and t.kind = 'bank_moved' offset 0) m
                      where d.tenant_id = b.tenant_id and d.kind = 'start'
                        and d.connected_account_id = b.connected_account_id), 0)::bigint as moved
      from bank_starts b
@@ -131,11 +151,7 @@ const CLOSING = `c.id, c.connected_account_id, c.day::text as day, c.currency, c
 
 export const selectClosings = statement<ClosingRecord>('bookings.select_closings')(
   `select ${CLOSING} from bank_closings c
-    where c.tenant_id = $tenant_id::uuid
-      and ($connected_account_id::uuid is null
-           or c.connected_account_id = $connected_account_id::uuid)
-      and c.day between $from_day::date and $to_day::date
-    order by c.day desc, c.id desc limit $limit::int`,
+    where c.tenant_id = $tenant_id::uuid and c.id = any($ids::uuid[])`,
 )
 
 export const selectClosing = statement<ClosingRecord>('bookings.select_closing')(

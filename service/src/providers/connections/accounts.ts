@@ -4,7 +4,7 @@ import { extractIBAN } from 'ibantools'
 import type { Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
-import { assert, dayOf, isRecord, present } from '#kit'
+import { assert, dayOf, isRecord, present, zip } from '#kit'
 import type { AccountId, OwnAccount } from '#messages'
 import { writeSepa } from '#messages'
 import type { Vault } from '#participants'
@@ -25,12 +25,15 @@ const NAME_MAX = 70
 /** Sort code and account number. */
 const UK_NUMBER = /^\d{14}$/
 
-/** What is wrong with the accounts of a connection that is proposed. */
-export function accountFaults({ accounts, profile }: BankConnectInput): FieldFault[] {
+/** What is wrong with accounts that are proposed; `part` is where they are given. */
+export function accountFaults(
+  part: 'connect' | 'change',
+  { accounts, profile }: Pick<BankConnectInput, 'accounts' | 'profile'>,
+): FieldFault[] {
   const { currency, file } = connectionProfiles[profile]
   const numbers = accounts.map((account) => `${numberOf(account)} ${account.currency}`)
   return accounts.flatMap((account, place) => {
-    const at = `/connect/accounts/${place}`
+    const at = `/${part}/accounts/${place}`
     const faults: FieldFault[] = []
     const holder = writeSepa(account.holder)
     if (!/[A-Za-z0-9]/.test(holder)) faults.push(fieldFault(`${at}/holder`, 'bad_characters'))
@@ -71,20 +74,20 @@ function plainNumber(number: string): string {
   return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Writes the accounts of a connection that is proposed; none of them is used yet. */
+/** Writes accounts that are proposed; none of them is used yet. Gives their ids. */
 export async function keepAccounts(
   unit: Unit,
   vault: Vault,
   connectionId: Id<'bank_connection'>,
   accounts: readonly ConnectedAccountInput[],
-): Promise<void> {
+): Promise<Id<'connected_account'>[]> {
   const { id: tenantId } = unit.tenant
+  const ids = accounts.map(() => unit.newId('connected_account'))
   await unit.tx.query(insertAccounts, {
     tenant_id: tenantId,
     connection_id: connectionId,
     now: unit.now,
-    rows: accounts.map((account) => {
-      const id = unit.newId('connected_account')
+    rows: zip(accounts, ids).map(([account, id]) => {
       const number = numberOf(account)
       const whole = {
         holder: account.holder,
@@ -104,6 +107,7 @@ export async function keepAccounts(
       }
     }),
   })
+  return ids
 }
 
 function boundTo(tenantId: TenantId, id: string): string {

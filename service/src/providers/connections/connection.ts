@@ -14,7 +14,7 @@ import type {
 } from '@holdfast/contract'
 import { showActor } from '#artefacts'
 import type { Id, Minor } from '#kit'
-import { minor, showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { minor, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 
 export interface ConnectionRecord {
   readonly id: Id<'bank_connection'>
@@ -36,6 +36,9 @@ export interface ConnectionRecord {
   readonly practice_habits: readonly PracticeHabit[] | null
   readonly practice_opening: Minor | null
   readonly folder_fault: string | null
+  readonly folder_fault_at: Date | null
+  readonly orders_fault: string | null
+  readonly orders_fault_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -52,6 +55,8 @@ export interface ConnectedAccountRecord {
   /** `2026-04-01`. */
   readonly opened_on: string
   readonly is_open: boolean
+  /** A working day whose statement has not come: `2026-04-01`. */
+  readonly late_day: string | null
 }
 
 export interface ProposalRecord {
@@ -64,6 +69,7 @@ export interface ProposalRecord {
   readonly keys: readonly string[]
   readonly connection_id: Id<'bank_connection'>
   readonly batch_id: Id<'bank_batch'> | null
+  readonly order_id: Id<'bank_order'> | null
   readonly change: Record<string, unknown> | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -73,12 +79,15 @@ export function showConnection(
   connection: ConnectionRecord,
   accounts: readonly ConnectedAccountRecord[],
 ): BankConnection {
-  const { id, created_at, updated_at, practice_habits, practice_opening, ...shown } = connection
+  const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...rest } = connection
+  const { practice_habits, practice_opening, ...shown } = rest
   const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),
     created_at: showInstant(created_at),
     updated_at: showInstant(updated_at),
+    folder_fault_at: showInstantOrNull(folder_fault_at),
+    orders_fault_at: showInstantOrNull(orders_fault_at),
     ...shown,
     practice:
       habits === null ? null : { habits, opening: showMinor(practice_opening ?? minor(0n)) },
@@ -111,6 +120,7 @@ export function showProposal(proposal: ProposalRecord): BankProposal {
     decided_by: decider === null ? null : showActor(decider, keys.includes(decider)),
     connection_id: showId('bank_connection', proposal.connection_id),
     batch_id: showIdOrNull('bank_batch', proposal.batch_id),
+    order_id: showIdOrNull('bank_order', proposal.order_id),
     change: proposal.change,
   }
 }

@@ -1,28 +1,36 @@
 // Deciding what was proposed about a bank, and doing it.
 import { BankChangeInputSchema } from '@holdfast/contract'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Unit } from '#db'
 import { advance, advanceAll } from '#events'
 import { readMinor, validateValue } from '#http'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, assert, Failure, parseId, present, refused, showId } from '#kit'
+import { accepted, assert, compact, Failure, parseId, present, refused, showId } from '#kit'
 import { lacksSecondPerson } from '#organisations'
-import type { ConnectionRecord, ProposalRecord } from './connection.ts'
+import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
-import type { By, Doing, OpenPractice } from './proposal.ts'
+import type { By, Withdrawal } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
+import type { ProposeDeps, StoredChange } from './propose.ts'
 import {
   changeConnection,
   decideProposal,
   lockConnection,
   lockProposal,
+  openAccounts,
   selectProposal,
   selectTaken,
+  selectTakenOf,
   selectUnderWay,
   setAccountsOpen,
   setBatchLimits,
 } from './store.ts'
+
+const TAKEN = 'One of the accounts is connected already.'
+
+/** What deciding needs besides. */
+type DecideDeps = Pick<ProposeDeps, 'batches' | 'onOpened'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
@@ -35,7 +43,7 @@ interface Deciding extends By {
  */
 export async function approveProposals(
   unit: Unit,
-  doing: Doing,
+  deps: DecideDeps,
   asked: readonly Deciding[],
 ): Promise<Result<ProposalRecord>[]> {
   const results: Result<ProposalRecord>[] = []
@@ -45,7 +53,7 @@ export async function approveProposals(
     else if (await lacksSecondPerson(unit, open.value.proposed_by, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
     } else {
-      const done = await carryOut(unit, doing, open.value)
+      const done = await carryOut(unit, deps, open.value)
       results.push(
         done.ok ? accepted(await decide(unit, open.value, { status: 'approved', keyId })) : done,
       )
@@ -93,8 +101,8 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  { batches, openPractice }: Doing,
-  { kind, connection_id: id, batch_id: batchId, change }: ProposalRecord,
+  { batches, onOpened }: DecideDeps,
+  { kind, connection_id: id, batch_id: batchId, order_id: orderId, change }: ProposalRecord,
 ): Promise<Result<null>> {
   const of = { tenant_id: unit.tenant.id, id }
   if (kind === 'approve_batch') {
@@ -103,14 +111,23 @@ async function carryOut(
     await batches.approve(unit, batch.id)
     return accepted(null)
   }
+  if (kind === 'withdraw_batch') {
+    assert(isWithdrawal(change), 'what is kept of a withdrawal has its fields')
+    const held = compact(change.held_order_ids.map((shown) => parseId('bank_order', shown)))
+    return await batches.withdraw(unit, present(batchId ?? undefined, 'it names a batch'), held)
+  }
+  if (kind === 'cancel_order') {
+    return await batches.cancelOrder(unit, present(orderId ?? undefined, 'it names an order'))
+  }
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
-  if (kind === 'connect') return await openConnection(unit, connection, openPractice)
-  if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
-  if (kind === 'change') {
-    await bringChange(unit, id, change)
-    return accepted(null)
+  if (kind === 'connect') {
+    const opened = await openConnection(unit, connection)
+    if (opened.ok) await onOpened(unit, connection)
+    return opened
   }
+  if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
+  if (kind === 'change') return await bringChange(unit, id, change)
   await advanceAll(unit, 'bank_connection', [{ id, to: 'closing' }])
   await endClosing(unit, [id])
   return accepted(null)
@@ -118,17 +135,15 @@ async function carryOut(
 
 async function openConnection(
   unit: Unit,
-  { id, channel }: ConnectionRecord,
-  openPractice: OpenPractice,
+  { id, channel }: { readonly id: Id<'bank_connection'>; readonly channel: string },
 ): Promise<Result<null>> {
   const of = { tenant_id: unit.tenant.id, connection_id: id }
   if ((await unit.tx.query(selectTaken, of)).length > 0) {
-    return refuseNow('One of the accounts belongs to another connection already.')
+    return refuseNow(TAKEN)
   }
   await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
   await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])
   if (channel === 'folder') planLook(unit, id)
-  if (channel === 'practice') await openPractice(unit, id)
   return accepted(null)
 }
 
@@ -138,16 +153,26 @@ export function planLook(unit: Unit, id: Id<'bank_connection'>, runAt: Date = un
   enqueue(unit, connectionLook, { key, runAt, payload: { connection: id } })
 }
 
-const StoredChange = Type.Omit(BankChangeInputSchema, ['connection_id'])
+const KeptChange = Type.Interface(
+  [Type.Omit(BankChangeInputSchema, ['connection_id', 'accounts'])],
+  {
+    account_ids: Type.Optional(Type.Array(Type.String())),
+  },
+)
 
 async function bringChange(
   unit: Unit,
   id: Id<'bank_connection'>,
   change: Record<string, unknown> | null,
-): Promise<void> {
+): Promise<Result<null>> {
   assert(isChange(change), 'a stored change has its fields')
   const limits = change.batch_limits ?? []
   const tenant_id = unit.tenant.id
+  const ids = compact((change.account_ids ?? []).map((one) => parseId('connected_account', one)))
+  if ((await unit.tx.query(selectTakenOf, { tenant_id, ids })).length > 0) {
+    return refuseNow(TAKEN)
+  }
+  await unit.tx.query(openAccounts, { tenant_id, connection_id: id, ids, now: unit.now })
   await unit.tx.query(changeConnection, {
     tenant_id,
     id,
@@ -169,10 +194,17 @@ async function bringChange(
       batch_limit: readMinor(limit),
     })),
   })
+  return accepted(null)
 }
 
-function isChange(value: unknown): value is Static<typeof StoredChange> {
-  return validateValue(StoredChange, value).length === 0
+const StoredWithdrawal = Type.Object({ held_order_ids: Type.Array(Type.String()) })
+
+function isWithdrawal(value: unknown): value is Withdrawal {
+  return validateValue(StoredWithdrawal, value).length === 0
+}
+
+function isChange(value: unknown): value is StoredChange {
+  return validateValue(KeptChange, value).length === 0
 }
 
 /** Closes those connections that are closing and have nothing under way any more. */

@@ -7,6 +7,8 @@ import { asTenantId, newUuid } from '#kit'
 import type { Seen } from './folder.ts'
 import {
   dropParts,
+  FolderFault,
+  folderFaultOf,
   lookInto,
   namePart,
   openFolder,
@@ -64,7 +66,7 @@ it('half, hidden and empty files and folders are left alone, links are refused',
   await symlink('/etc/hostname', path.join(folder, 'd.xml'))
   const seen: Seen = new Map()
   await lookInto(folder, seen)
-  expect(await lookInto(folder, seen)).toEqual({ whole: [], refused: 1 })
+  expect(await lookInto(folder, seen)).toEqual({ whole: [], refused: 1, restless: 0 })
   await expect(readWhole(folder, 'd.xml')).rejects.toMatchObject({ code: 'ELOOP' })
 })
 
@@ -99,4 +101,39 @@ it('a half file gets its name once, and never that of another file', async () =>
   expect(readFileSync(path.join(folder, 'g.xml'), 'utf8')).toBe('ours')
   await dropParts(folder, 'g.xml')
   expect(existsSync(path.join(folder, 'g.xml.2.part'))).toBe(false)
+})
+
+it('a file that never stops changing is told of, and is not taken', async () => {
+  const folder = await folderOf('restless')
+  const seen: Seen = new Map()
+  let told = 0
+  for (let look = 0; look < 45; look++) {
+    await writeFile(path.join(folder, 'a.xml'), 'x'.repeat(look + 1))
+    const { whole, restless } = await lookInto(folder, seen)
+    expect(whole).toEqual([])
+    told += restless
+  }
+  expect(told).toBeGreaterThan(0)
+  await lookInto(folder, seen)
+  expect(await lookInto(folder, seen)).toMatchObject({ whole: ['a.xml'], restless: 0 })
+})
+
+it('the folder of the operator is not made where it is missing: is it mounted?', async () => {
+  const missing = path.join(base, 'not-mounted')
+  const error = await openFolder(missing, tenantId, 'mine').catch((reason: unknown) => reason)
+  expect(folderFaultOf(error)).toContain('not there')
+  expect(existsSync(missing)).toBe(false)
+})
+
+it.each([
+  ['EACCES', 'may not use'],
+  ['EROFS', 'only be read'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['ENOTDIR', 'over a file'],
+  ['EIO', 'EIO'],
+])('of %s people are told what to do', (code, words) => {
+  expect(folderFaultOf(Object.assign(new Error('x'), { code }))).toContain(words)
+  expect(folderFaultOf(new FolderFault('Outside.'))).toBe('Outside.')
+  expect(folderFaultOf(new Error('x'))).toBeUndefined()
 })

@@ -34,15 +34,16 @@ export class FolderFault extends Error {
 }
 
 /**
- * A folder of a tenant, made where it is not there. Throws a `FolderFault` where its way leads out
- * of the tenant's own: a link leads anywhere.
+ * A folder of a tenant, made where it is not there; that of the operator must be: one that is not
+ * mounted is not made. Throws a `FolderFault` where its way leads out of the tenant's own: a link
+ * leads anywhere.
  */
 export async function openFolder(
   base: string,
   tenantId: TenantId,
   folder: string,
 ): Promise<string> {
-  const own = path.join(await madeFolder(base), showTenant(tenantId))
+  const own = path.join(await realpath(base), showTenant(tenantId))
   const wanted = path.join(own, folder)
   if (!wanted.startsWith(own + path.sep)) throw new FolderFault('The folder leads outside.')
   await mkdir(wanted, { recursive: true })
@@ -50,13 +51,38 @@ export async function openFolder(
   return wanted
 }
 
-async function madeFolder(base: string): Promise<string> {
-  await mkdir(base, { recursive: true })
-  return await realpath(base)
+const advice: Readonly<Record<string, string>> = {
+  ENOENT: 'The folder is not there. The operator must mount or make it.',
+  EACCES: 'The service may not use the folder. The operator must let it read and write there.',
+  EPERM: 'The service may not use the folder. The operator must let it read and write there.',
+  EROFS: 'The folder can only be read. The operator must let the service write there.',
+  ENOSPC: 'The folder is full. The operator must make room.',
+  EDQUOT: 'The folder is full. The operator must make room.',
+  ENOTDIR: 'Its way leads over a file. The operator must move that away.',
+  EEXIST: 'Its way leads over a file. The operator must move that away.',
 }
 
-/** What was seen of the files of a folder, by name: one that has not changed since is whole. */
-export type Seen = Map<string, string>
+/** What is wrong with a folder by what was thrown, and what to do; undefined: something else. */
+export function folderFaultOf(error: unknown): string | undefined {
+  if (error instanceof FolderFault) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^E[A-Z0-9]+$/.test(code)) return undefined
+  return advice[code] ?? `The folder cannot be used (${code}). The operator must look at it.`
+}
+
+/** What was seen of a file at the look before. */
+interface Sight {
+  /** What it looked like: one that has not changed since is whole. */
+  readonly looks: string
+  /** How many looks in a row it has changed. */
+  readonly changes: number
+}
+
+/** What was seen of the files of a folder, by name. */
+export type Seen = Map<string, Sight>
+
+/** A file that changes for so many looks in a row is told of: ten minutes. */
+const CHANGES_MAX = 40
 
 /** A file that lies whole in a folder. */
 export interface FoundFile {
@@ -70,6 +96,8 @@ interface Look {
   readonly whole: readonly string[]
   /** Links and others that are no files. */
   readonly refused: number
+  /** Files that do not stop changing. */
+  readonly restless: number
 }
 
 /**
@@ -85,6 +113,7 @@ export async function lookInto(folder: string, seen: Seen): Promise<Look> {
   const before = new Map(seen)
   seen.clear()
   let refused = 0
+  let restless = 0
   const whole: string[] = []
   for (const name of names) {
     const stat = await lstat(path.join(folder, name))
@@ -94,10 +123,14 @@ export async function lookInto(folder: string, seen: Seen): Promise<Look> {
     }
     if (stat.size === 0) continue
     const looks = `${stat.ino} ${stat.size} ${stat.mtimeMs}`
-    seen.set(name, looks)
-    if (before.get(name) === looks && whole.length < FILES_MAX) whole.push(name)
+    const last = before.get(name)
+    const isSame = last?.looks === looks
+    const changes = isSame || last === undefined ? 0 : last.changes + 1
+    seen.set(name, { looks, changes })
+    if (isSame && whole.length < FILES_MAX) whole.push(name)
+    if (changes >= CHANGES_MAX) restless += 1
   }
-  return { whole, refused }
+  return { whole, refused, restless }
 }
 
 function isOffered(name: string): boolean {
@@ -145,6 +178,10 @@ export async function writePart(folder: string, part: string, bytes: Buffer): Pr
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } catch (error) {
+    // What did not fit takes no room from the next try: nobody else has this name.
+    await rm(path.join(folder, part), { force: true })
+    throw error
   } finally {
     await file.close()
   }

@@ -14,6 +14,8 @@ export interface Arrived {
   /** The key or member who uploads it. */
   readonly keptBy: string | null
   readonly name: string
+  /** The ZIP that it came in. */
+  readonly parentId?: Id<'artefact'>
   /** Its bytes; of one that is too large to be kept, what names them. */
   readonly content: Buffer | { readonly sha256: Buffer; readonly size: number }
 }

@@ -7,11 +7,14 @@ import { addMs, showId } from '#kit'
 import type { Vault } from '#participants'
 import { endClosing, planLook } from './decide.ts'
 import type { Seen } from './folder.ts'
-import { FolderFault, lookInto, openFolder, putAside, readWhole } from './folder.ts'
+import { folderFaultOf, lookInto, openFolder, putAside, readWhole } from './folder.ts'
 import { takeFile } from './intake.ts'
 import { connectionLook } from './jobs.ts'
+import type { TellOfBanks } from './proposal.ts'
 import { readConnection } from './read.ts'
 import { setFolderFault } from './store.ts'
+
+const NO_FOLDER = 'The operator has set no folder: HOLDFAST_BANK_FOLDER must name one.'
 
 /** How often a folder is looked into. A file is taken at the second look at the earliest. */
 const LOOK_EVERY_MS = 15_000
@@ -22,6 +25,7 @@ export interface LookDeps {
   readonly vault: Vault
   /** The operator's folder, below which those of all tenants lie; null: he has set none. */
   readonly bankFolder: string | null
+  readonly tell: TellOfBanks
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
@@ -34,8 +38,9 @@ export function connectionHandlers(deps: LookDeps): RunnableHandler[] {
       kind: connectionLook,
       act: async ({ tenantId, payload }) => await looks(tenantId, payload.connection),
       record: async (unit, jobs) => {
-        for (const { payload, outcome } of jobs)
-          await keepOutcome(unit, payload.connection, outcome)
+        for (const { payload, outcome } of jobs) {
+          await keepOutcome(unit, deps.tell, { id: payload.connection, fault: outcome })
+        }
       },
     }),
   ]
@@ -43,14 +48,24 @@ export function connectionHandlers(deps: LookDeps): RunnableHandler[] {
 
 async function keepOutcome(
   unit: Unit,
-  id: Id<'bank_connection'>,
-  fault: string | null,
+  tell: TellOfBanks,
+  { id, fault }: { readonly id: Id<'bank_connection'>; readonly fault: string | null },
 ): Promise<void> {
-  await unit.tx.query(setFolderFault, { tenant_id: unit.tenant.id, id, fault })
+  const given = { tenant_id: unit.tenant.id, id, fault, now: unit.now }
+  const [changed] = await unit.tx.query(setFolderFault, given)
+  if (changed?.is_new === true) await tell(unit, 'bank_channels')
   await endClosing(unit, [id])
   const connection = await readConnection(unit.tx, unit.tenant.id, id)
   if (connection?.status !== 'active' && connection?.status !== 'closing') return
   planLook(unit, id, addMs(unit.now, LOOK_EVERY_MS))
+}
+
+function leftAlone(refused: number, restless: number): string | null {
+  if (refused > 0) {
+    return `What is no file was left alone: ${refused}. Whoever laid it there must take it away.`
+  }
+  if (restless === 0) return null
+  return `Files have not stopped changing: ${restless}. Ask the bank whether they are whole.`
 }
 
 type LookOnce = (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<string | null>
@@ -67,12 +82,12 @@ function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOn
     })
     const answers = connection?.answers_folder ?? null
     if (answers === null) return null
-    if (bankFolder === null) return 'The operator has set no folder.'
-    const seen = seenIn.get(id) ?? new Map<string, string>()
+    if (bankFolder === null) return NO_FOLDER
+    const seen: Seen = seenIn.get(id) ?? new Map()
     seenIn.set(id, seen)
     try {
       const folder = await openFolder(bankFolder, tenantId, answers)
-      const { whole, refused } = await lookInto(folder, seen)
+      const { whole, refused, restless } = await lookInto(folder, seen)
       for (const name of whole) {
         const file = await readWhole(folder, name)
         if (file === undefined) continue
@@ -84,12 +99,11 @@ function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOn
         await putAside(folder, name, showId('artefact', artefact))
         reached?.('answer put aside')
       }
-      return refused === 0 ? null : `What is no file was left alone: ${refused}.`
+      return leftAlone(refused, restless)
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : null
-      if (error instanceof FolderFault) return error.message
-      if (code?.startsWith('E') === true) return `The folder cannot be read: ${code}.`
-      throw error
+      const fault = folderFaultOf(error)
+      if (fault === undefined) throw error
+      return fault
     }
   }
 }

@@ -8,6 +8,11 @@ export interface By {
   readonly keyId: string
 }
 
+/** Which orders of a batch are held when it is withdrawn. */
+export interface Withdrawal {
+  readonly held_order_ids: readonly string[]
+}
+
 /** What approving a batch looks at. */
 interface BatchAsked {
   readonly id: Id<'bank_batch'>
@@ -15,22 +20,39 @@ interface BatchAsked {
   readonly status: string
 }
 
-/** What approving batches needs of the room that keeps them. */
+/** What cancelling an order looks at. */
+interface OrderAsked {
+  readonly id: Id<'bank_order'>
+  readonly connection_id: Id<'bank_connection'>
+  /** Queued, held, and in no batch: nothing but a person can have it leave. */
+  readonly is_cancellable: boolean
+}
+
+/** What proposals about batches and orders need of the room that keeps them. */
 export interface Batches {
   /** A batch, locked; undefined where the tenant has none of this id. */
   lock(unit: Unit, id: Id<'bank_batch'>): Promise<BatchAsked | undefined>
   /** Two people have agreed: it goes on. */
   approve(unit: Unit, id: Id<'bank_batch'>): Promise<void>
+  /** Why a batch cannot be withdrawn any more; null: it can. */
+  whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string | null>
+  /** Two people have agreed that it never left: its orders queue again, these held. */
+  withdraw(
+    unit: Unit,
+    id: Id<'bank_batch'>,
+    held: readonly Id<'bank_order'>[],
+  ): Promise<Result<null>>
+  /** An order; undefined where the tenant has none of this id. */
+  readOrder(unit: Unit, id: Id<'bank_order'>): Promise<OrderAsked | undefined>
+  /** Two people have agreed: its money goes back. */
+  cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<null>>
 }
 
-/** Opens the bank to practise with of a connection, which is in use from now on. */
-export type OpenPractice = (unit: Unit, id: Id<'bank_connection'>) => Promise<void>
-
-/** What doing what was proposed needs of rooms that stand after this one. */
-export interface Doing {
-  readonly batches: Batches
-  readonly openPractice: OpenPractice
-}
+/** Tells members that something about banks waits for them, by the name of its queue. */
+export type TellOfBanks = (
+  unit: Unit,
+  queue: 'bank_alarms' | 'bank_files' | 'bank_channels' | 'bank_nights',
+) => Promise<void>
 
 /** The refusal of what cannot be now. */
 export function refuseNow(detail: string): Result<never> {

@@ -4,29 +4,56 @@ import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import { accepted, distinct, invalid, minor, parseId, parseInstant, present, refused } from '#kit'
+import {
+  accepted,
+  distinct,
+  invalid,
+  minor,
+  parseId,
+  parseInstant,
+  present,
+  refused,
+  showId,
+} from '#kit'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
 import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
-import type { By, Doing } from './proposal.ts'
+import type { Batches, By, Withdrawal } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
-import { insertConnection, insertProposal, lockConnection, selectProposal } from './store.ts'
+import {
+  insertConnection,
+  insertProposal,
+  lockConnection,
+  selectOpenChange,
+  selectProposal,
+} from './store.ts'
 
 const ANSWER_HOURS = 24
 
 /** What proposing needs to know besides. */
-export interface ProposeDeps extends Doing {
+export interface ProposeDeps {
   readonly vault: Vault
   /** Whether the operator has set a folder. */
   readonly hasFolder: boolean
+  readonly batches: Batches
+  /** A connection has been opened: its books are compared each night. */
+  readonly onOpened: (unit: Unit, connection: ConnectionRecord) => Promise<void>
 }
+
+/** A change as it is kept: of accounts, which are rows of their own, only their ids. */
+export type StoredChange = Omit<BankChangeInput, 'connection_id' | 'accounts'> & {
+  readonly account_ids?: readonly string[]
+}
+
+type Given<P extends keyof BankProposalBody> = NonNullable<BankProposalBody[P]>
 
 /** What a proposal is about, once it is known to be possible. */
 interface Subject {
   readonly connectionId: Id<'bank_connection'>
   readonly batchId?: Id<'bank_batch'>
-  readonly change?: Omit<BankChangeInput, 'connection_id'>
+  readonly orderId?: Id<'bank_order'>
+  readonly change?: StoredChange | Withdrawal
 }
 
 /**
@@ -49,7 +76,7 @@ export async function proposeActs(
 async function proposeOne(
   unit: Unit,
   { body, keyId }: By & { readonly body: BankProposalBody },
-  { connectionId, batchId, change }: Subject,
+  { connectionId, batchId, orderId, change }: Subject,
 ): Promise<Result<ProposalRecord>> {
   const tenant_id = unit.tenant.id
   const id = unit.newId('bank_proposal')
@@ -61,6 +88,7 @@ async function proposeOne(
     one_suffices: unit.tenant.environment === 'sandbox',
     connection_id: connectionId,
     batch_id: batchId ?? null,
+    order_id: orderId ?? null,
     change: change === undefined ? null : JSON.stringify(change),
     now: unit.now,
   })
@@ -70,7 +98,14 @@ async function proposeOne(
   return accepted(present(row, 'what was written is there'))
 }
 
-const PARTS = ['connect', 'change', 'close', 'approve_batch'] as const
+const PARTS = [
+  'connect',
+  'change',
+  'close',
+  'approve_batch',
+  'withdraw_batch',
+  'cancel_order',
+] as const
 
 async function subjectOf(
   unit: Unit,
@@ -87,7 +122,7 @@ async function subjectOf(
     case 'connect':
       return await connect(unit, deps, present(body.connect ?? undefined, 'it was given'))
     case 'change':
-      return await change(unit, present(body.change ?? undefined, 'it was given'))
+      return await change(unit, deps, present(body.change ?? undefined, 'it was given'))
     case 'close': {
       const given = present(body.close ?? undefined, 'it was given')
       const found = await activeOf(unit, given.connection_id, '/close/connection_id')
@@ -103,7 +138,46 @@ async function subjectOf(
       if (batch.status !== 'draft') return refuseNow(`The batch is ${batch.status}.`)
       return accepted({ connectionId: batch.connection_id, batchId: batch.id })
     }
+    case 'withdraw_batch':
+      return await withdraw(unit, deps, present(body.withdraw_batch ?? undefined, 'it was given'))
+    case 'cancel_order':
+      return await cancel(unit, deps, present(body.cancel_order ?? undefined, 'it was given'))
   }
+}
+
+async function withdraw(
+  unit: Unit,
+  { batches }: ProposeDeps,
+  { batch_id, held_order_ids }: Given<'withdraw_batch'>,
+): Promise<Result<Subject>> {
+  const id = parseId('bank_batch', batch_id)
+  const batch = id === undefined ? undefined : await batches.lock(unit, id)
+  if (batch === undefined) {
+    return refused(invalid(fieldFault('/withdraw_batch/batch_id', 'not_found')))
+  }
+  const held = held_order_ids ?? []
+  const unknown = held.findIndex((order) => parseId('bank_order', order) === undefined)
+  if (unknown >= 0) {
+    return refused(invalid(fieldFault(`/withdraw_batch/held_order_ids/${unknown}`, 'not_found')))
+  }
+  const why = await batches.whyNotWithdrawn(unit, batch.id)
+  if (why !== null) return refuseNow(why)
+  const of = { connectionId: batch.connection_id, batchId: batch.id }
+  return accepted({ ...of, change: { held_order_ids: held } })
+}
+
+async function cancel(
+  unit: Unit,
+  { batches }: ProposeDeps,
+  { order_id }: Given<'cancel_order'>,
+): Promise<Result<Subject>> {
+  const id = parseId('bank_order', order_id)
+  const order = id === undefined ? undefined : await batches.readOrder(unit, id)
+  if (order === undefined) {
+    return refused(invalid(fieldFault('/cancel_order/order_id', 'not_found')))
+  }
+  if (!order.is_cancellable) return refuseNow('The order is not held, or stands in a batch.')
+  return accepted({ connectionId: order.connection_id, orderId: order.id })
 }
 
 async function connect(
@@ -111,7 +185,11 @@ async function connect(
   { vault, hasFolder }: ProposeDeps,
   given: BankConnectInput,
 ): Promise<Result<Subject>> {
-  const faults = [...accountFaults(given), ...dayFaults(given), ...zoneFaults('/connect', given)]
+  const faults = [
+    ...accountFaults('connect', given),
+    ...dayFaults('connect', given.accounts),
+    ...zoneFaults('/connect', given),
+  ]
   const isFolder = given.channel === 'folder'
   const isPractice = given.channel === 'practice'
   const isInSandbox = unit.tenant.environment === 'sandbox'
@@ -151,11 +229,14 @@ async function connect(
   return accepted({ connectionId: id })
 }
 
-function dayFaults({ accounts }: BankConnectInput): FieldFault[] {
+function dayFaults(
+  part: 'connect' | 'change',
+  accounts: BankConnectInput['accounts'],
+): FieldFault[] {
   return accounts.flatMap(({ opened_on: day }, place) => {
     if (parseInstant(day) !== undefined) return []
     const expected = 'a day of the calendar'
-    return [fieldFault(`/connect/accounts/${place}/opened_on`, 'bad_format', { expected })]
+    return [fieldFault(`/${part}/accounts/${place}/opened_on`, 'bad_format', { expected })]
   })
 }
 
@@ -177,12 +258,43 @@ function folderFaults(
   return isSame ? [fieldFault(`${at}/answers_folder`, 'duplicate')] : []
 }
 
-async function change(unit: Unit, given: BankChangeInput): Promise<Result<Subject>> {
-  const { connection_id, ...changes } = given
+async function change(
+  unit: Unit,
+  { vault }: ProposeDeps,
+  given: BankChangeInput,
+): Promise<Result<Subject>> {
+  const { connection_id, accounts: added, ...changes } = given
   const found = await activeOf(unit, connection_id, '/change/connection_id')
   if (!found.ok) return found
-  const { id, channel, orders_folder, answers_folder } = found.value
-  const faults = zoneFaults('/change', given)
+  const faults = await changeFaults(unit, found.value, given)
+  if (faults.length > 0) return refused(invalid(...faults))
+  const { id } = found.value
+  if (added === undefined || added === null) return accepted({ connectionId: id, change: changes })
+  // Its row is locked: nobody proposes another meanwhile.
+  const open = { tenant_id: unit.tenant.id, connection_id: id }
+  if ((await unit.tx.query(selectOpenChange, open)).length > 0) {
+    return refuseNow('The same is proposed already.')
+  }
+  const ids = await keepAccounts(unit, vault, id, added)
+  const account_ids = ids.map((account) => showId('connected_account', account))
+  return accepted({ connectionId: id, change: { ...changes, account_ids } })
+}
+
+async function changeFaults(
+  unit: Unit,
+  { id, channel, profile, orders_folder, answers_folder }: ConnectionRecord,
+  given: BankChangeInput,
+): Promise<FieldFault[]> {
+  const added = given.accounts ?? []
+  const faults = [
+    ...zoneFaults('/change', given),
+    ...accountFaults('change', { accounts: added, profile }),
+    ...dayFaults('change', added),
+  ]
+  // A bank to practise with has the accounts with which it was opened.
+  if (channel === 'practice' && added.length > 0) {
+    faults.push(fieldFault('/change/accounts', 'not_usable'))
+  }
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
     if (isGiven && channel !== 'folder') faults.push(fieldFault(`/change/${name}`, 'not_used'))
@@ -199,9 +311,7 @@ async function change(unit: Unit, given: BankChangeInput): Promise<Result<Subjec
       faults.push(fieldFault(`/change/batch_limits/${place}/connected_account_id`, 'not_found'))
     }
   }
-  return faults.length > 0
-    ? refused(invalid(...faults))
-    : accepted({ connectionId: id, change: changes })
+  return faults
 }
 
 /** A connection that is in use, locked. */

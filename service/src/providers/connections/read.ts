@@ -5,9 +5,9 @@ import type { Id, TenantId } from '#kit'
 import { fail, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import { openAccount, readAccounts } from './accounts.ts'
-import type { ConnectionRecord } from './connection.ts'
+import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
-import { selectConnection, selectProposal } from './store.ts'
+import { selectConnection, selectConnections, selectProposal } from './store.ts'
 
 /** One connection; undefined where the tenant has none of this id. */
 export async function readConnection(
@@ -16,6 +16,21 @@ export async function readConnection(
   id: Id<'bank_connection'>,
 ): Promise<ConnectionRecord | undefined> {
   return (await reader.query(selectConnection, { tenant_id: tenantId, id }))[0]
+}
+
+/** All connections, the newest first. */
+export async function readConnections(
+  reader: Reader,
+  tenantId: TenantId,
+): Promise<ConnectionRecord[]> {
+  return await reader.query(selectConnections, { tenant_id: tenantId })
+}
+
+/** Those that are used, and those that are proposed; not those that somebody refused. */
+function isAbout({ kind, change }: ProposalRecord, { id, is_open }: ConnectedAccountRecord) {
+  const added: unknown = change?.account_ids
+  const isAdded = Array.isArray(added) && added.includes(showId('connected_account', id))
+  return is_open || kind === 'connect' || isAdded
 }
 
 /** Reads one with whole account numbers. Refuses with `not_found`. */
@@ -28,7 +43,8 @@ export async function readProposalFile(
   if (proposal === undefined) return fail('not_found')
   const found = await readConnection(reader, tenantId, proposal.connection_id)
   const connection = present(found, 'a proposal is about a connection')
-  const accounts = await readAccounts(reader, tenantId, connection.id)
+  const all = await readAccounts(reader, tenantId, connection.id)
+  const accounts = all.filter((one) => isAbout(proposal, one))
   return {
     proposal: showProposal(proposal),
     connection: showConnection(connection, accounts),

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { readAccounts } from './accounts.ts'
@@ -13,10 +13,9 @@ import { takeFile } from './intake.ts'
 import type { By } from './proposal.ts'
 import type { ProposeDeps } from './propose.ts'
 import { proposeActs } from './propose.ts'
-import { readConnection, readProposalFile } from './read.ts'
-import { selectConnections, selectProposals } from './store.ts'
-
-const PROPOSALS_MAX = 100
+import { readConnection, readConnections, readProposalFile } from './read.ts'
+import { selectProposals } from './store.ts'
+import { proposalListing } from './store-list.ts'
 
 /** Connections, and what is proposed about them. */
 export function connectionRoutes(deps: ProposeDeps): Route[] {
@@ -37,12 +36,17 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
       run: async (unit, asked) => await refuseProposals(unit, asked),
       render: showProposal,
     }),
-    readRoute(operations.listBankProposals, {
-      parse: ({ principal }) => principal.tenantId,
-      run: async (reader, tenant) =>
-        await reader.query(selectProposals, { tenant_id: tenant, limit: PROPOSALS_MAX }),
-      render: (proposals) => ({ data: proposals.map(showProposal) }),
-    }),
+    readRoute(
+      operations.listBankProposals,
+      listHandlers({
+        listing: proposalListing,
+        readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectProposals, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showProposal(one)])))
+        },
+      }),
+    ),
     readRoute(operations.getBankProposal, {
       parse: ({ params, principal }) => ({
         tenantId: principal.tenantId,
@@ -54,7 +58,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     readRoute(operations.listBankConnections, {
       parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) => ({
-        connections: await reader.query(selectConnections, { tenant_id: tenant }),
+        connections: await readConnections(reader, tenant),
         accounts: await readAccounts(reader, tenant, null),
       }),
       render: ({ connections, accounts }) => ({

@@ -6,14 +6,15 @@ import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from '.
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, is_instant, answer_hours, books_reports, practice_habits, practice_opening,
-  folder_fault, created_at, updated_at`
+  folder_fault, folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit,
-  to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open`
+  to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open,
+  to_char(late_day, 'YYYY-MM-DD') as late_day`
 
 /** `keys`: which of the two who decided are keys; the others are members. */
-const PROPOSAL = `id, kind, status, proposed_by, decided_by, connection_id, batch_id, change,
-  created_at, updated_at,
+const PROPOSAL = `id, kind, status, proposed_by, decided_by, connection_id, batch_id, order_id,
+  change, created_at, updated_at,
   array(select k.id from api_keys k
          where k.tenant_id = bank_proposals.tenant_id
            and k.id in (proposed_by, decided_by)) as keys`
@@ -92,6 +93,31 @@ export const selectTaken = statement<{ id: Id<'connected_account'> }>('connectio
     where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid`,
 )
 
+/** Of these accounts, those whose number another account in use has. */
+export const selectTakenOf = statement<{ id: Id<'connected_account'> }>(
+  'connections.select_taken_of',
+)(
+  `select a.id from connected_accounts a
+     join connected_accounts o on o.tenant_id = a.tenant_id and o.fingerprint = a.fingerprint
+                              and o.currency = a.currency and o.is_open and o.id <> a.id
+    where a.tenant_id = $tenant_id::uuid and a.id = any($ids::uuid[])`,
+)
+
+export const openAccounts = statement('connections.open_accounts')(
+  `update connected_accounts set is_open = true, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
+      and id = any($ids::uuid[])`,
+)
+
+/** What is proposed of a connection, and nobody has decided. */
+export const selectOpenChange = statement<{ id: Id<'bank_proposal'> }>(
+  'connections.select_open_change',
+)(
+  `select id from bank_proposals
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
+      and kind = 'change' and status = 'proposed'`,
+)
+
 /** Of a tenant, whether any account at a bank is in use. */
 export const selectConnected = statement<{ tenant_id: TenantId }>('connections.select_connected')(
   `select distinct tenant_id from connected_accounts
@@ -140,10 +166,39 @@ export const setBatchLimits = statement('connections.set_batch_limits')(
       and a.id = l.id`,
 )
 
-export const setFolderFault = statement('connections.set_folder_fault')(
-  `update bank_connections set folder_fault = $fault::text
+/** A row where it was in order before. */
+export const setFolderFault = statement<{ is_new: boolean }>('connections.set_folder_fault')(
+  `update bank_connections c
+      set folder_fault = $fault::text,
+          folder_fault_at = case when $fault::text is not null
+                                 then coalesce(c.folder_fault_at, $now::timestamptz) end
+     from bank_connections was
+    where c.tenant_id = $tenant_id::uuid and c.id = $id::uuid
+      and was.tenant_id = c.tenant_id and was.id = c.id
+      and c.folder_fault is distinct from $fault::text
+   returning was.folder_fault is null as is_new`,
+)
+
+/** A row where it was in order before. */
+export const setOrdersFault = statement<{ is_new: boolean }>('connections.set_orders_fault')(
+  `update bank_connections c
+      set orders_fault = $fault::text,
+          orders_fault_at = case when $fault::text is not null
+                                 then coalesce(c.orders_fault_at, $now::timestamptz) end
+     from bank_connections was
+    where c.tenant_id = $tenant_id::uuid and c.id = $id::uuid
+      and was.tenant_id = c.tenant_id and was.id = c.id
+      and c.orders_fault is distinct from $fault::text
+   returning was.orders_fault is null as is_new`,
+)
+
+/** The first day whose statement lacks stays until one of that day has come. */
+export const setLateDay = statement('connections.set_late_day')(
+  `update connected_accounts
+      set late_day = $day::date,
+          late_at = case when $day::date is not null then $now::timestamptz end
     where tenant_id = $tenant_id::uuid and id = $id::uuid
-      and folder_fault is distinct from $fault::text`,
+      and (late_day is null) <> ($day::date is null)`,
 )
 
 /** What is on its way by the accounts of a connection. */
@@ -162,9 +217,10 @@ export const insertProposal = entering(
   'bank_proposal',
   statement<{ id: string }>('connections.insert_proposal')(
     `insert into bank_proposals (tenant_id, id, kind, status, proposed_by, one_suffices,
-                                 connection_id, batch_id, change, created_at, updated_at)
+                                 connection_id, batch_id, order_id, change, created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $kind::text, 'proposed', $proposed_by::uuid,
-             $one_suffices::boolean, $connection_id::uuid, $batch_id::uuid, $change::jsonb,
+             $one_suffices::boolean, $connection_id::uuid, $batch_id::uuid, $order_id::uuid,
+             $change::jsonb,
              $now::timestamptz, $now::timestamptz)
      on conflict do nothing
      returning id`,
@@ -182,7 +238,7 @@ export const selectProposal = statement<ProposalRecord>('connections.select_prop
 
 export const selectProposals = statement<ProposalRecord>('connections.select_proposals')(
   `select ${PROPOSAL} from bank_proposals
-    where tenant_id = $tenant_id::uuid order by id desc limit $limit::int`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /** Who decides it. */

@@ -10,7 +10,7 @@ import type { Standing, StatusReport } from '#messages'
 import { giveMoneyBack } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { batchNamed, orderNamed } from './order.ts'
-import { followOrders, readOrdersOfBatch } from './outcome.ts'
+import { followOrders, isWithBank, readOrdersOfBatch } from './outcome.ts'
 import { markSent } from './send.ts'
 import {
   lockOrders,
@@ -18,6 +18,7 @@ import {
   noteBatchAnswer,
   rejectOrders,
   selectBatch,
+  setBatchAlarm,
   setOrderAlarms,
 } from './store.ts'
 
@@ -54,7 +55,13 @@ export async function recordAnswer(unit: Unit, answered: Answered): Promise<stri
     id === undefined ? [] : await unit.tx.query(selectBatch, { tenant_id: unit.tenant.id, id })
   if (batch === undefined) return 'unknown_batch'
   if (batch.connection_id !== connectionId) return 'other_connection'
-  if (!(await isWithBank(unit, batch))) return 'not_sent'
+  if (batch.status === 'withdrawn') {
+    // Whatever people said, the bank has it.
+    const alarm = { alarm: 'answered_after_withdrawal', now: unit.now }
+    await unit.tx.query(setBatchAlarm, { tenant_id: unit.tenant.id, id: batch.id, ...alarm })
+    return 'withdrawn'
+  }
+  if (!(await hasBeenGiven(unit, batch))) return 'not_sent'
   const orders = await readOrdersOfBatch(unit.tx, unit.tenant.id, batch.id)
   const told = toldBy(report, batch, orders)
   if (typeof told === 'string') return told
@@ -66,7 +73,7 @@ export async function recordAnswer(unit: Unit, answered: Answered): Promise<stri
  * Whether the bank has the file. Handed over it has, whatever was kept of that; what people upload,
  * they may not have told of.
  */
-async function isWithBank(unit: Unit, batch: BatchRecord): Promise<boolean> {
+async function hasBeenGiven(unit: Unit, batch: BatchRecord): Promise<boolean> {
   if (batch.status === 'draft' || batch.status === 'approved') return false
   const connection = await readConnection(unit.tx, unit.tenant.id, batch.connection_id)
   if (batch.status === 'generated' && connection?.channel !== 'by_hand') return false
@@ -121,15 +128,6 @@ export function statusOf({ answer, payeeCheck }: Standing): BankOrderStatus | nu
   }
 }
 
-/** An order that still moves by answers. */
-const LIVE: ReadonlySet<BankOrderStatus> = new Set([
-  'sent',
-  'acknowledged',
-  'pending',
-  'payee_check',
-  'unknown',
-])
-
 async function applyAnswers(
   unit: Unit,
   { artefactId, report }: Answered,
@@ -137,7 +135,7 @@ async function applyAnswers(
 ): Promise<void> {
   const tenant_id = unit.tenant.id
   const ended = told.filter(({ standing }) => isEnd(statusOf(standing)))
-  const live = ended.filter(({ order }) => LIVE.has(order.status))
+  const live = ended.filter(({ order }) => isWithBank(order.status))
   // Money first: it takes the locks of projects, which come before those of orders.
   await giveMoneyBack(
     unit,
@@ -224,7 +222,7 @@ async function alarmOf(
 
 /** By the bank's code for the file: it has it, or has taken it for payment. */
 async function moveBatch(unit: Unit, id: Id<'bank_batch'>, code: string | null): Promise<void> {
-  if (code === null || code === 'RJCT' || code === 'PART') return
+  if (code === 'RJCT') return
   const isApproved = PAYING.has(code) || code === 'ACCP' || code === 'ACWP' || code === 'ACFC'
   await advance(unit, 'bank_batch', [{ id, to: isApproved ? 'bank_approved' : 'acknowledged' }])
 }

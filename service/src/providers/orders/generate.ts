@@ -6,11 +6,11 @@ import type { Unit } from '#db'
 import { advanceAll } from '#events'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { assert, present, showId, showInstant } from '#kit'
+import { addDays, assert, present, showId, showInstant, startOfDay } from '#kit'
 import { planFiles, writeCreditTransfers } from '#messages'
 import type { Vault } from '#participants'
 import { fileOrderOf, openDetails } from './details.ts'
-import { bankSend } from './jobs.ts'
+import { bankSend, planAwaiting } from './jobs.ts'
 import { bankNameOf } from './order.ts'
 import { fileBatch, lockBatch, selectOrdersOfBatch } from './store.ts'
 
@@ -70,7 +70,10 @@ export async function generateFile(unit: Unit, vault: Vault, id: Id<'bank_batch'
     move: fileBatch,
     given: { artefact_id: kept.id, file_name: fileName, day },
   })
-  if (connection.channel === 'by_hand') return
+  if (connection.channel === 'by_hand') {
+    // Whoever uploads it has until its day is over.
+    return planAwaiting(unit, id, startOfDay(addDays(day, 1), connection.time_zone))
+  }
   const key = showId('bank_batch', id)
   enqueue(unit, bankSend, { key, runAt: unit.now, payload: { batch: id } })
 }

@@ -1,21 +1,23 @@
 // How the jobs of orders are done.
+import type { BankAlarm } from '@holdfast/contract'
+import type { TellOfBanks } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, showId } from '#kit'
+import { addDays, addMs, present, showId } from '#kit'
 import { collectOrders } from './collect.ts'
 import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
-import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend } from './jobs.ts'
-import { readOrdersOfBatch } from './outcome.ts'
+import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend, planAwaiting } from './jobs.ts'
+import { isWithBank, readOrdersOfBatch } from './outcome.ts'
 import type { SendDeps } from './send.ts'
 import { sendFile } from './send.ts'
-import { setBatchAlarm } from './store.ts'
+import { lockBatch, setBatchAlarm } from './store.ts'
 
-/** How long it takes until a name that another file has is tried again. */
-const NAME_TRIED_AGAIN_MS = 60_000
+/** How long it takes until a name that another file has, or a folder, is tried again. */
+const TRIED_AGAIN_MS = 60_000
 
 /** The jobs by which orders are collected, written, handed over, and their answers awaited. */
 export function orderHandlers(deps: SendDeps): RunnableHandler[] {
@@ -36,7 +38,7 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue
           const key = showId('bank_batch', payload.batch)
-          enqueue(unit, bankSend, { key, runAt: addMs(unit.now, NAME_TRIED_AGAIN_MS), payload })
+          enqueue(unit, bankSend, { key, runAt: addMs(unit.now, TRIED_AGAIN_MS), payload })
         }
       },
     }),
@@ -44,25 +46,53 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
       for (const { payload } of jobs) await forgetOrder(unit, vault, payload.order)
     }),
     stepHandler(bankAwait, async (unit, jobs) => {
-      for (const { payload } of jobs) await giveUpWaiting(unit, payload.batch)
+      for (const { payload } of jobs) await giveUpWaiting(unit, deps.tell, payload.batch)
     }),
   ]
 }
 
+/** How long after its day a file may wait for its bookings: weekends and holidays lie in it. */
+const BOOKED_WITHIN_DAYS = 5
+
 /**
  * The bank has not answered in its time: nobody knows what became of the file, and people are told
- * what to ask. It is never sent again.
+ * what to ask. Later the same of what was answered and never booked, and of a file that nobody has
+ * said to have been uploaded by its day. Nothing is ever sent again.
  */
-async function giveUpWaiting(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
+async function giveUpWaiting(
+  unit: Unit,
+  tellPeople: TellOfBanks,
+  id: Id<'bank_batch'>,
+): Promise<void> {
   const { id: tenantId } = unit.tenant
+  const [batch] = await unit.tx.query(lockBatch, { tenant_id: tenantId, id })
+  const { status, day } = present(batch, 'a batch stays')
+  const tell = async (alarm: BankAlarm) => {
+    await unit.tx.query(setBatchAlarm, { tenant_id: tenantId, id, alarm, now: unit.now })
+    await tellPeople(unit, 'bank_alarms')
+  }
+  if (status === 'generated') return await tell('day_passed')
   const orders = await readOrdersOfBatch(unit.tx, tenantId, id)
-  const silent = orders.filter(({ status }) => status === 'sent')
-  if (silent.length === 0) return
+  if (orders.some((order) => isWithBank(order.status))) {
+    const lastDay = addDays(present(day ?? undefined, 'a file has a day'), BOOKED_WITHIN_DAYS)
+    const bookedBy = new Date(lastDay)
+    if (unit.now >= bookedBy) await tell('not_booked')
+    else planAwaiting(unit, id, bookedBy)
+  }
+  const isSilent = status === 'sent'
+  const silent = orders.filter((order) => order.status === 'sent')
+  if (silent.length === 0) {
+    // Its statements may have told of orders that it never answered.
+    if (isSilent) await advance(unit, 'bank_batch', [{ id, to: 'acknowledged' }])
+    return
+  }
   await advance(
     unit,
     'bank_order',
     silent.map((order) => ({ id: order.id, to: 'unknown' })),
   )
-  if (silent.length === orders.length) await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
-  await unit.tx.query(setBatchAlarm, { tenant_id: tenantId, id, alarm: 'no_answer', now: unit.now })
+  if (isSilent || silent.length === orders.length) {
+    await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
+  }
+  await tell('no_answer')
 }

@@ -1,5 +1,8 @@
 // What orders do later, or outside: the jobs.
-import { defineJob, idField } from '#jobs'
+import type { Unit } from '#db'
+import { defineJob, enqueue, idField } from '#jobs'
+import type { Id } from '#kit'
+import { showId } from '#kit'
 
 /** Orders of an account that stand in no batch are put into batches. */
 export const bankCollect = defineJob({
@@ -28,6 +31,11 @@ export const bankAwait = defineJob({
   lane: 'steps',
   payload: { batch: idField('bank_batch') },
 })
+
+/** Has it looked at later what became of a file. */
+export function planAwaiting(unit: Unit, id: Id<'bank_batch'>, runAt: Date): void {
+  enqueue(unit, bankAwait, { key: showId('bank_batch', id), runAt, payload: { batch: id } })
+}
 
 /** Who was paid by an order is forgotten. */
 export const bankForget = defineJob({

@@ -95,6 +95,15 @@ const questions: Readonly<Record<BankAlarm, string>> = {
   no_answer:
     'Did the file with this message id arrive, and what became of it? Until the bank has said so ' +
     'it is not sent again.',
+  not_booked:
+    'The bank has had this file for days, and no statement tells of all its payments: were they ' +
+    'executed, and on which day and statement? They are not sent again.',
+  day_passed:
+    'The day that this file asks for is over, and nobody has said that it was uploaded. If it ' +
+    'was, mark it; if it never was, two people withdraw it, and its orders leave in a new file.',
+  answered_after_withdrawal:
+    'This file was withdrawn as never uploaded, and the bank answers it: have it stopped there. ' +
+    'Its orders may stand in a second file.',
   name_taken:
     'Whose file lies in the folder under the name of this one? It was not overwritten, and this ' +
     'file has not been handed over.',

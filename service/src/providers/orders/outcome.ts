@@ -1,5 +1,10 @@
 // What became of orders: by answers of the bank, and by bookings, which alone are final for money.
-import type { BankBatchStatus, BankOrderStatus, OutboundFailureReason } from '@holdfast/contract'
+import type {
+  BankAlarm,
+  BankBatchStatus,
+  BankOrderStatus,
+  OutboundFailureReason,
+} from '@holdfast/contract'
 import { endClosing } from '#connections'
 import type { Reader, Unit } from '#db'
 import { advance } from '#events'
@@ -152,14 +157,33 @@ export async function followOrders(
     if (batch === undefined) continue
     closing.add(batch.connection_id)
     const stand = await unit.tx.query(selectStatuses, { tenant_id, batch_id: id })
-    const to = batchStatusOf(stand.map(({ status }) => status))
-    if (to === null || to === batch.status) continue
-    const moved = await advance(unit, 'bank_batch', [{ id, to }])
-    if (moved.size > 0 && batch.alarm === 'no_answer') {
+    const statuses = stand.map(({ status }) => status)
+    if (isOver(batch.alarm, statuses)) {
       await unit.tx.query(setBatchAlarm, { tenant_id, id, alarm: null, now: unit.now })
     }
+    const to = batchStatusOf(statuses)
+    if (to !== null && to !== batch.status) await advance(unit, 'bank_batch', [{ id, to }])
   }
   await endClosing(unit, [...closing].toSorted())
+}
+
+/** What the bank was asked is answered, for every order of the file. */
+function isOver(alarm: BankAlarm | null, statuses: readonly BankOrderStatus[]): boolean {
+  if (alarm === 'no_answer') return !statuses.some((one) => one === 'sent' || one === 'unknown')
+  return alarm === 'not_booked' && !statuses.some((one) => isWithBank(one))
+}
+
+const WITH_BANK: ReadonlySet<BankOrderStatus> = new Set([
+  'sent',
+  'acknowledged',
+  'pending',
+  'payee_check',
+  'unknown',
+])
+
+/** Sent, and nothing final is known of it. */
+export function isWithBank(status: BankOrderStatus): boolean {
+  return WITH_BANK.has(status)
 }
 
 /** Where a batch stands by the statuses of its orders; null: as it is. */

@@ -1,12 +1,11 @@
 import { operations } from '@holdfast/contract'
-import type { Batches } from '#connections'
 import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
-import { approveBatch, planCollecting, planFile } from './collect.ts'
+import { planCollecting, planFile } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { showBatch, showOrder } from './order.ts'
 import { markSent } from './send.ts'
@@ -16,27 +15,24 @@ import {
   lockBatch,
   selectBatch,
   selectBatches,
-  selectNewestOrders,
   selectOrders,
 } from './store.ts'
-
-const LISTED_MAX = 100
-
-/** What approving batches by two people needs. */
-export const batchesToApprove: Batches = {
-  lock: async (unit, id) => (await unit.tx.query(lockBatch, { tenant_id: unit.tenant.id, id }))[0],
-  approve: approveBatch,
-}
+import { batchListing, orderListing } from './store-list.ts'
 
 /** Batches and orders as people see, hold and upload them. */
 export function orderRoutes(): Route[] {
   return [
-    readRoute(operations.listBankBatches, {
-      parse: ({ principal }) => principal.tenantId,
-      run: async (reader, tenant) =>
-        await reader.query(selectBatches, { tenant_id: tenant, limit: LISTED_MAX }),
-      render: (batches) => ({ data: batches.map(showBatch) }),
-    }),
+    readRoute(
+      operations.listBankBatches,
+      listHandlers({
+        listing: batchListing,
+        readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectBatches, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showBatch(one)])))
+        },
+      }),
+    ),
     readRoute(operations.getBankBatch, {
       parse: ({ params, principal }) => ({ tenant: principal.tenantId, id: batchId(params.id) }),
       run: async (reader, { tenant, id }) =>
@@ -61,16 +57,17 @@ export function orderRoutes(): Route[] {
       run: async (unit, asked) => await eachOf(asked, async (one) => await markUploaded(unit, one)),
       render: showBatch,
     }),
-    readRoute(operations.listBankOrders, {
-      parse: ({ query, principal }) => ({
-        tenant_id: principal.tenantId,
-        status: query.status ?? null,
-        batch_id: query.batch_id === undefined ? null : batchId(query.batch_id),
+    readRoute(
+      operations.listBankOrders,
+      listHandlers({
+        listing: orderListing,
+        readers: { batch_id: (shown) => parseId('bank_batch', shown) ?? null },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectOrders, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showOrder(one)])))
+        },
       }),
-      run: async (reader, asked) =>
-        await reader.query(selectNewestOrders, { ...asked, limit: LISTED_MAX }),
-      render: (orders) => ({ data: orders.map(showOrder) }),
-    }),
+    ),
     commandRoute(operations.changeBankOrder, {
       parse: ({ params, body, principal }) => ({
         tenant: principal.tenantId,

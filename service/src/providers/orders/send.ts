@@ -1,16 +1,24 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → rename → keep `sent`.
 import { openArtefact } from '#artefacts'
-import type { ConnectionRecord } from '#connections'
-import { dropParts, namePart, openFolder, readConnection, writePart } from '#connections'
+import type { ConnectionRecord, TellOfBanks } from '#connections'
+import {
+  dropParts,
+  FolderFault,
+  folderFaultOf,
+  namePart,
+  noteOrdersFault,
+  openFolder,
+  readConnection,
+  writePart,
+} from '#connections'
 import type { Database, Unit } from '#db'
 import { advance } from '#events'
-import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { addMs, present, randomText, showId } from '#kit'
+import { addMs, present, randomText } from '#kit'
 import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
-import { bankAwait } from './jobs.ts'
+import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
 import {
   handOverBatch,
@@ -29,27 +37,64 @@ export interface SendDeps {
   readonly vault: Vault
   /** The operator's folder, below which those of all tenants lie; null: he has set none. */
   readonly bankFolder: string | null
+  readonly tell: TellOfBanks
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
 
+/** What handing over came to; what is not done is tried again. */
+type Sent = 'done' | 'name_taken' | 'folder_fault'
+
 /**
  * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
  * has the name by which the bank takes it; after that the half file is renamed, or was. It is never
- * written again. Where another file has its name, that one is left as it is, and people are told.
+ * written again. Where another file has its name, that one is left as it is, and people are told;
+ * so are they where the folder cannot be used.
  */
 export async function sendFile(
   deps: SendDeps,
   tenantId: TenantId,
   id: Id<'bank_batch'>,
-): Promise<'done' | 'name_taken'> {
-  const { database, reached } = deps
-  const { batch, connection } = await readSending(deps, tenantId, id)
+): Promise<Sent> {
+  const { database } = deps
+  const { batch, connection } = await readSending(database, tenantId, id)
   if (connection.channel === 'practice') {
     await givePractice(deps, tenantId, batch)
     return 'done'
   }
-  const folder = await openOrdersFolder(deps, tenantId, connection)
+  try {
+    const sent = await handOver(deps, tenantId, { batch, connection })
+    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
+    return sent
+  } catch (error) {
+    const fault = folderFaultOf(error)
+    if (fault === undefined) throw error
+    await noteFault(deps, tenantId, connection.id, fault)
+    return 'folder_fault'
+  }
+}
+
+async function noteFault(
+  { database, tell }: SendDeps,
+  tenantId: TenantId,
+  id: Id<'bank_connection'>,
+  fault: string | null,
+): Promise<void> {
+  await database.transact(tenantId, async (unit) => {
+    if (await noteOrdersFault(unit, id, fault)) await tell(unit, 'bank_channels')
+  })
+}
+
+async function handOver(
+  deps: SendDeps,
+  tenantId: TenantId,
+  { batch, connection }: Sending,
+): Promise<Sent> {
+  const { database, bankFolder, reached, tell } = deps
+  const { id } = batch
+  if (bankFolder === null) throw new FolderFault('The operator has set no folder.')
+  const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
+  const folder = await openFolder(bankFolder, tenantId, orders)
   if (batch.status === 'generated') await layPart(deps, tenantId, { batch, folder })
   const [now] = await database.read(tenantId, async (reader) => {
     return await reader.query(selectBatch, { tenant_id: tenantId, id })
@@ -63,29 +108,12 @@ export async function sendFile(
     if (named === 'name_taken') {
       const alarm = { tenant_id: tenantId, id, alarm: 'name_taken', now: unit.now }
       await unit.tx.query(setBatchAlarm, alarm)
+      await tell(unit, 'bank_alarms')
     } else await markSent(unit, id, null)
   })
   reached?.('sent')
   if (named !== 'name_taken') await dropParts(folder, name)
   return named === 'name_taken' ? named : 'done'
-}
-
-async function readSending({ database }: SendDeps, tenantId: TenantId, id: Id<'bank_batch'>) {
-  return await database.read(tenantId, async (reader) => {
-    const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
-    const batch = present(row, 'a batch stays')
-    const connection = await readConnection(reader, tenantId, batch.connection_id)
-    return { batch, connection: present(connection, 'a batch is of a connection') }
-  })
-}
-
-async function openOrdersFolder(
-  { bankFolder }: SendDeps,
-  tenantId: TenantId,
-  { orders_folder: orders }: ConnectionRecord,
-): Promise<string> {
-  const base = present(bankFolder ?? undefined, 'the operator has set a folder')
-  return await openFolder(base, tenantId, present(orders ?? undefined, 'its channel is a folder'))
 }
 
 /** The bank to practise with has the file in the transaction in which it counts as sent. */
@@ -99,6 +127,25 @@ async function givePractice(
     if (await markSent(unit, id, null)) await giveOrders(unit, connection_id, artefact)
   })
   reached?.('sent')
+}
+
+/** A batch and the connection by which it leaves. */
+interface Sending {
+  readonly batch: BatchRecord
+  readonly connection: ConnectionRecord
+}
+
+async function readSending(
+  database: Database,
+  tenantId: TenantId,
+  id: Id<'bank_batch'>,
+): Promise<Sending> {
+  return await database.read(tenantId, async (reader) => {
+    const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
+    const batch = present(row, 'a batch stays')
+    const connection = await readConnection(reader, tenantId, batch.connection_id)
+    return { batch, connection: present(connection, 'a batch is of a connection') }
+  })
 }
 
 interface Laying {
@@ -147,8 +194,6 @@ export async function markSent(
   const sent = present(batch, 'a batch stays')
   const connection = await readConnection(unit.tx, tenant_id, sent.connection_id)
   const hours = present(connection, 'a batch is of a connection').answer_hours
-  const key = showId('bank_batch', id)
-  const runAt = addMs(unit.now, hours * HOUR_MS)
-  enqueue(unit, bankAwait, { key, runAt, payload: { batch: id } })
+  planAwaiting(unit, id, addMs(unit.now, hours * HOUR_MS))
   return true
 }

@@ -67,7 +67,7 @@ export const selectBatch = statement<BatchRecord>('orders.select_batch')(
 
 export const selectBatches = statement<BatchRecord>('orders.select_batches')(
   `select ${BATCH} from bank_batches
-    where tenant_id = $tenant_id::uuid order by id desc limit $limit::int`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 export const selectOrdersOfBatch = statement<OrderRecord>('orders.select_of_batch')(
@@ -84,14 +84,6 @@ export const lockOrders = statement<OrderRecord>('orders.lock')(
   `select ${ORDER} from bank_orders
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
     order by id for no key update`,
-)
-
-export const selectNewestOrders = statement<OrderRecord>('orders.select_newest')(
-  `select ${ORDER} from bank_orders
-    where tenant_id = $tenant_id::uuid
-      and ($status::text is null or status = $status::text)
-      and ($batch_id::uuid is null or batch_id = $batch_id::uuid)
-    order by id desc limit $limit::int`,
 )
 
 /** Where the orders of a batch stand. */
@@ -116,6 +108,18 @@ export const holdBatch = statement<BatchRecord>('orders.hold_batch')(
    returning ${BATCH}`,
 )
 
+/** It never left: nothing is wrong with it any more. */
+export const withdrawBatch = moveWith('bank_batch', 'orders.withdraw_batch', {
+  set: 'alarm = null',
+})
+
+/** Its orders queue again; some are held. */
+export const takeOutOfBatch = statement('orders.take_out_of_batch')(
+  `update bank_orders
+      set batch_id = null, is_held = id = any($held_ids::uuid[]), updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid and status = 'queued'`,
+)
+
 /** No file can carry it, or the bank has rejected it. */
 export const rejectOrders = moveWith('bank_order', 'orders.reject', {
   set: `failure_reason = v.failure_reason, fault = coalesce(v.fault, r.fault)`,
@@ -132,8 +136,9 @@ export const handOverBatch = moveWith('bank_batch', 'orders.hand_over_batch', {
   set: 'part_name = $part_name::text',
 })
 
+/** Whatever kept it from leaving is over. */
 export const sendBatch = moveWith('bank_batch', 'orders.send_batch', {
-  set: 'sent_at = $sent_at::timestamptz, uploaded_by = $uploaded_by::uuid',
+  set: 'sent_at = $sent_at::timestamptz, uploaded_by = $uploaded_by::uuid, alarm = null',
 })
 
 export const setBatchAlarm = statement('orders.set_batch_alarm')(
@@ -162,9 +167,7 @@ export const noteAnswers = statement('orders.note_answers')(
 
 export const noteBatchAnswer = statement('orders.note_batch_answer')(
   `update bank_batches
-      set bank_code = coalesce($bank_code::text, bank_code),
-          alarm = case when alarm = 'no_answer' then null else alarm end,
-          updated_at = $now::timestamptz
+      set bank_code = coalesce($bank_code::text, bank_code), updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 

@@ -29,6 +29,12 @@ const toldQueues = [
   'outbounds_above_limit',
   'outbounds_in_review',
   'verifications',
+  'bank_proposals',
+  'bank_decisions',
+  'bank_alarms',
+  'bank_files',
+  'bank_channels',
+  'bank_nights',
 ] as const satisfies readonly WorkQueue[]
 type ToldQueue = (typeof toldQueues)[number]
 
@@ -39,6 +45,12 @@ const titles: Readonly<Record<ToldQueue, string>> = {
   outbounds_above_limit: 'Outbounds above a key’s limit',
   outbounds_in_review: 'Outbounds in review',
   verifications: 'Verifications',
+  bank_proposals: 'Changes at banks to approve',
+  bank_decisions: 'Bank statements to decide',
+  bank_alarms: 'To ask a bank',
+  bank_files: 'Bank files on hold',
+  bank_channels: 'Bank connections in trouble',
+  bank_nights: 'Bank closings to sign off',
 }
 
 interface WorkNotice {
@@ -75,6 +87,13 @@ const ofEvents: Readonly<Partial<Record<EventType, ToldQueue>>> = {
   payout_executing: 'payments_to_make',
 }
 
+/** What is told to nobody outside, and brings something into a queue. */
+const ofSteps: ReadonlyMap<string, ToldQueue> = new Map([
+  ['bank_proposal proposed', 'bank_proposals'],
+  ['bank_decision open', 'bank_decisions'],
+  ['bank_decision proposed', 'bank_decisions'],
+])
+
 function queueOf({ type, payload }: PendingEvent): ToldQueue | undefined {
   const isHeld = type === 'outbound_paused' && payload.paused_reason === 'approval_required'
   return isHeld ? 'outbounds_above_limit' : ofEvents[type]
@@ -83,6 +102,10 @@ function queueOf({ type, payload }: PendingEvent): ToldQueue | undefined {
 /** Tells of what the unit has brought into queues. Called once, at its end. */
 export async function tellOfEvents(unit: Unit): Promise<void> {
   const queues = new Set(unit.pending.events.flatMap((event) => queueOf(event) ?? []))
+  for (const { resource, to } of unit.pending.steps) {
+    const queue = ofSteps.get(`${resource} ${to}`)
+    if (queue !== undefined) queues.add(queue)
+  }
   for (const queue of queues) await tellOfWork(unit, queue)
 }
 

@@ -9,6 +9,7 @@ import {
   ConfirmAction,
   formatAmount,
   NotYours,
+  pathOfId,
   useMay,
   useToast,
 } from '../components/index.ts'
@@ -39,7 +40,14 @@ const inboundOutcomes = ['pass', 'send_back'] as const
 
 interface ElsewhereProps {
   readonly id: string
-  readonly queue: 'approvals' | 'bookings' | 'payments_to_make'
+  readonly queue:
+    | 'approvals'
+    | 'bookings'
+    | 'payments_to_make'
+    | 'bank_proposals'
+    | 'bank_batches'
+    | 'bank_decisions'
+    | 'bank_nights'
 }
 
 /** What has a page of its own to be decided on. */
@@ -51,6 +59,14 @@ function Elsewhere({ id, queue }: ElsewhereProps) {
       return <See to={`/operations/bank?entry=${id}`}>Compare it with the bank</See>
     case 'payments_to_make':
       return <See to="/operations/bank?part=payments">See where it goes</See>
+    case 'bank_proposals':
+      return <See to={`/banks/proposals/${id}`}>Compare it with the bank</See>
+    case 'bank_batches':
+      return <See to={`/banks/batches/${id}`}>See its file</See>
+    case 'bank_decisions':
+      return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
+    case 'bank_nights':
+      return <See to={`/banks?part=nights&night=${id}`}>See what differs</See>
   }
 }
 
@@ -60,6 +76,10 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'approvals':
     case 'bookings':
     case 'payments_to_make':
+    case 'bank_proposals':
+    case 'bank_batches':
+    case 'bank_decisions':
+    case 'bank_nights':
       return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
       return <HeldOutbound item={item} onDone={onDone} />
@@ -72,18 +92,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'proposed_accounts':
       return <Proposed item={item} onDone={onDone} />
     case 'same_people':
-      return (
-        <div className="grid gap-3">
-          <p>
-            They are paid and verified apart, and nothing is shared between them. Ask the person. If
-            they are one, join them; if not, keep them apart.
-          </p>
-          <OrAside id={id} onDone={onDone} label="Keep apart" said="They stay two people.">
-            <JoinThem id={id} onDone={onDone} />
-            <ButtonLink to={`/participants/${id}`}>See both</ButtonLink>
-          </OrAside>
-        </div>
-      )
+      return <Apart id={id} onDone={onDone} />
     case 'outbounds_in_review':
       return (
         <Review
@@ -115,12 +124,31 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'parked_deliveries':
     case 'failed_outbounds':
     case 'failed_transfers':
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
       return (
         <OrAside id={id} onDone={onDone}>
           <Looked item={item} queue={queue} onDone={onDone} />
         </OrAside>
       )
   }
+}
+
+/** Spellings of one address: one person, or two. */
+function Apart({ id, onDone }: Readonly<{ id: string; onDone: () => void }>) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        They are paid and verified apart, and nothing is shared between them. Ask the person. If
+        they are one, join them; if not, keep them apart.
+      </p>
+      <OrAside id={id} onDone={onDone} label="Keep apart" said="They stay two people.">
+        <JoinThem id={id} onDone={onDone} />
+        <ButtonLink to={`/participants/${id}`}>See both</ButtonLink>
+      </OrAside>
+    </div>
+  )
 }
 
 interface LookedProps extends DecisionsProps {
@@ -130,6 +158,9 @@ interface LookedProps extends DecisionsProps {
     | 'parked_deliveries'
     | 'failed_outbounds'
     | 'failed_transfers'
+    | 'bank_alarms'
+    | 'bank_files'
+    | 'bank_channels'
 }
 
 /** What can be done instead of putting it aside. */
@@ -146,6 +177,10 @@ function Looked({ item, queue, onDone }: LookedProps) {
       return <See to={`/outbounds/${id}`}>See why it failed, and mend it</See>
     case 'failed_transfers':
       return <See to={`/transfers/${id}`}>See where its money is</See>
+    case 'bank_alarms':
+    case 'bank_files':
+    case 'bank_channels':
+      return <See to={pathOfId(id) ?? '/banks/batches'}>See it with its bank</See>
   }
 }
 

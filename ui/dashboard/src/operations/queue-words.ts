@@ -1,5 +1,6 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import { fileReason, reasonText } from '../banks/reasons.ts'
 import { asSentence } from '../components/status.tsx'
 import { approvalWords } from '../money/approvals/words.ts'
 import {
@@ -108,6 +109,41 @@ const queues = {
     about: 'Transfers whose target took no more money; nothing moved.',
     empty: 'No transfer has failed.',
   },
+  bank_proposals: {
+    title: 'Changes at banks to approve',
+    about: 'What one person proposed about a bank, a batch or an order, for another to approve.',
+    empty: 'No proposal about a bank waits for a second person.',
+  },
+  bank_batches: {
+    title: 'Batches to release',
+    about: 'Files of orders that two people release, or that someone gives to the bank.',
+    empty: 'No file of orders waits for a person.',
+  },
+  bank_decisions: {
+    title: 'Bank statements to decide',
+    about: 'What a bank says and the service cannot book alone: two people decide.',
+    empty: 'Every statement is booked.',
+  },
+  bank_alarms: {
+    title: 'To ask a bank',
+    about: 'Files and orders of which nobody knows what became: someone asks the bank.',
+    empty: 'There is nothing to ask a bank.',
+  },
+  bank_files: {
+    title: 'Bank files on hold',
+    about: 'Files that came and could not be relied on. They are kept, and nothing of them counts.',
+    empty: 'No file of a bank is on hold.',
+  },
+  bank_channels: {
+    title: 'Bank connections in trouble',
+    about: 'Folders that cannot be used, and accounts whose statement has not come.',
+    empty: 'Every connection works.',
+  },
+  bank_nights: {
+    title: 'Bank closings to sign off',
+    about: 'Days on which the books were compared with a bank, for someone to sign off.',
+    empty: 'Every day is signed off.',
+  },
 } as const satisfies Record<WorkQueue, Readonly<Record<'title' | 'about' | 'empty', string>>>
 
 /** The queues in the order in which they are worked off. */
@@ -156,6 +192,20 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
       return asSentence(title)
     case 'same_people':
       return 'Another spelling'
+    case 'bank_proposals':
+      return wordsIn(bankProposals, type) ?? asSentence(title)
+    case 'bank_batches':
+      return type === 'draft' ? 'To be released' : 'To be uploaded at the bank'
+    case 'bank_decisions':
+      return wordsIn(bankDecisions, type) ?? asSentence(title)
+    case 'bank_alarms':
+      return title.endsWith('order') ? 'Order' : 'Batch'
+    case 'bank_files':
+      return 'File'
+    case 'bank_channels':
+      return wordsIn(bankChannels, type) ?? asSentence(title)
+    case 'bank_nights':
+      return 'Day'
   }
 }
 
@@ -184,6 +234,18 @@ export function whyWords({
       return wordsIn(proposers, reason) ?? asSentence(reason)
     case 'same_people':
       return `Also written ${reason}`
+    case 'bank_alarms':
+      return wordsIn(bankAlarms, reason) ?? asSentence(reason)
+    case 'bank_nights':
+      return wordsIn(bankNights, reason) ?? asSentence(reason)
+    case 'bank_channels':
+      return reason
+    case 'bank_decisions':
+      return reason.split(' ').filter(Boolean).map(reasonText).join(' ')
+    case 'bank_files':
+      return fileReason(reason)
+    case 'bank_batches':
+    case 'bank_proposals':
     case 'disputed_accounts':
     case 'bookings':
     case 'payments_to_make':
@@ -204,6 +266,45 @@ const proposers = {
   given_by_key: 'It was given by a key that may not decide it.',
   given_by_participant: 'The person gave it.',
   given_by_unknown: 'It was given on a page, by someone unknown.',
+} as const
+
+const bankProposals = {
+  connect: 'Connect a bank',
+  change: 'Change a connection',
+  close: 'Close a connection',
+  approve_batch: 'Release a batch',
+  withdraw_batch: 'Withdraw a batch',
+  cancel_order: 'Cancel an order',
+} as const
+
+const bankDecisions = {
+  statement: 'Does a statement count?',
+  entry: 'What is this booking?',
+  start: 'Begin the books of an account',
+  start_rest: 'What is the rest of the opening?',
+} as const
+
+const bankChannels = {
+  orders_folder: 'Folder of orders',
+  answers_folder: 'Folder of answers',
+  late_statement: 'Statement missing',
+} as const
+
+const bankAlarms = {
+  no_answer: 'The bank has not answered.',
+  not_booked: 'The bank has booked nothing for days.',
+  name_taken: 'Another file has its name.',
+  day_passed: 'Its day is over, and nobody has marked it as uploaded.',
+  answered_after_withdrawal: 'The bank answers it although it was withdrawn.',
+  rejected_after_booking: 'It was booked, and then called rejected.',
+  accepted_after_rejection: 'It was rejected, and then called executed.',
+} as const
+
+const bankNights = {
+  no_statement: 'No statement of the bank has come.',
+  unexplained: 'A difference is left that nothing explains.',
+  items: 'The difference is explained, item by item.',
+  agrees: 'The books agree with the bank.',
 } as const
 
 function wordsIn(words: Readonly<Record<string, string>>, name: string): string | undefined {

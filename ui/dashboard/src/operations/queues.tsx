@@ -50,13 +50,23 @@ export default function QueuesPage() {
   )
 }
 
-/** Those of the environment: nothing is booked by hand in the sandbox. */
+/** Those of the environment: nothing is booked by hand, or by a bank of its own, in the sandbox. */
 function shownQueues(): readonly WorkQueue[] {
   const isLive = environmentNow() === 'live'
-  return workQueues.filter((queue) => isLive || !byHand.includes(queue))
+  return workQueues.filter((queue) => isLive || !liveOnly.includes(queue))
 }
 
-const byHand: readonly WorkQueue[] = ['bookings', 'payments_to_make']
+const liveOnly: readonly WorkQueue[] = [
+  'bookings',
+  'payments_to_make',
+  'bank_proposals',
+  'bank_batches',
+  'bank_decisions',
+  'bank_alarms',
+  'bank_files',
+  'bank_channels',
+  'bank_nights',
+]
 
 interface OverviewProps {
   readonly counts: readonly QueueCount[]
@@ -192,6 +202,13 @@ const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   same_people: ['amount', 'project'],
   verifications: ['amount', 'project'],
   parked_deliveries: ['amount', 'email', 'project'],
+  bank_proposals: ['email', 'project'],
+  bank_batches: ['email', 'project'],
+  bank_decisions: ['email', 'project'],
+  bank_alarms: ['email', 'project'],
+  bank_files: ['amount', 'email', 'project'],
+  bank_channels: ['amount', 'email', 'project'],
+  bank_nights: ['email', 'project'],
 }
 
 function isOfAccounts(queue: WorkQueue): boolean {

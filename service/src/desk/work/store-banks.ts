@@ -1,0 +1,94 @@
+// What waits for people of banks that are connected, asked of the tables of its resources.
+
+/** Of banks no project, settlement, checkout or person is known, but those of what they move. */
+const ofBanks = (rows: string) => `
+     select b.id, b.since, b.amount, b.currency, b.type, b.reason, null::uuid as project_id,
+            null::uuid as settlement_id, null::uuid as checkout_id, null::uuid as participant_id,
+            b.changed_at, b.kind
+       from (${rows}) b`
+
+const rows = {
+  bank_proposals: `
+     select p.id, p.created_at as since, t.total as amount, t.currency, p.kind as type,
+            null::text as reason, null::timestamptz as changed_at, null::text as kind
+       from bank_proposals p
+       left join bank_batches t on t.tenant_id = p.tenant_id and t.id = p.batch_id
+      where p.tenant_id = $tenant_id::uuid and p.status = 'proposed'`,
+  // What takes two people and nobody has proposed, and files that somebody gives to a bank.
+  bank_batches: `
+     select b.id, b.updated_at as since, b.total as amount, b.currency, b.status as type,
+            null::text as reason, null::timestamptz as changed_at, null::text as kind
+       from bank_batches b
+       join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
+      where b.tenant_id = $tenant_id::uuid and not b.is_held
+        and (b.status = 'generated' and c.channel = 'by_hand'
+             or b.status = 'draft'
+                and not exists (select from bank_proposals p
+                                 where p.tenant_id = b.tenant_id and p.batch_id = b.id
+                                   and p.status = 'proposed'))`,
+  bank_decisions: `
+     select d.id, d.created_at as since, abs(coalesce(d.amount, e.amount)) as amount, a.currency,
+            d.kind as type, array_to_string(d.why, ' ') as reason,
+            null::timestamptz as changed_at, null::text as kind
+       from bank_decisions d
+       join connected_accounts a on a.tenant_id = d.tenant_id and a.id = d.connected_account_id
+       left join bank_entries e on e.tenant_id = d.tenant_id and e.id = d.entry_id
+      where d.tenant_id = $tenant_id::uuid and d.status in ('open', 'proposed')`,
+  // Of a batch, and of an order where the bank has said two things of it.
+  bank_alarms: `
+     select b.id, b.updated_at as since, b.total as amount, b.currency, 'bank' as type,
+            b.alarm as reason, b.updated_at as changed_at, 'bank_batch' as kind
+       from bank_batches b
+      where b.tenant_id = $tenant_id::uuid and b.alarm is not null
+     union all
+     select o.id, o.updated_at, o.amount, o.currency, 'bank', o.alarm, o.updated_at, 'bank_order'
+       from bank_orders o
+      where o.tenant_id = $tenant_id::uuid and o.alarm is not null`,
+  bank_files: `
+     select f.id, f.updated_at as since, null::bigint as amount, null::text as currency,
+            'bank' as type, f.reason, f.updated_at as changed_at, null::text as kind
+       from artefacts f
+      where f.tenant_id = $tenant_id::uuid and f.status = 'held'`,
+  // A folder that cannot be used, and an account whose statement has not come.
+  bank_channels: `
+     select c.id, c.orders_fault_at as since, null::bigint as amount, null::text as currency,
+            'orders_folder' as type, c.orders_fault as reason, c.orders_fault_at as changed_at,
+            'bank_connection' as kind
+       from bank_connections c
+      where c.tenant_id = $tenant_id::uuid and c.status in ('active', 'closing')
+        and c.orders_fault is not null
+     union all
+     select c.id, c.folder_fault_at, null, null, 'answers_folder', c.folder_fault,
+            c.folder_fault_at, 'bank_connection'
+       from bank_connections c
+      where c.tenant_id = $tenant_id::uuid and c.status in ('active', 'closing')
+        and c.folder_fault is not null and c.orders_fault is null
+     union all
+     select a.id, a.late_at, null, a.currency, 'late_statement', to_char(a.late_day, 'YYYY-MM-DD'),
+            a.late_at, 'connected_account'
+       from connected_accounts a
+      where a.tenant_id = $tenant_id::uuid and a.is_open and a.late_day is not null
+        and not exists (select from bank_statements s
+                         where s.tenant_id = a.tenant_id and s.connected_account_id = a.id
+                           and s.is_booking and s.to_day >= a.late_day)`,
+  bank_nights: `
+     select c.id, c.created_at as since, abs(c.unexplained) as amount, c.currency,
+            'bank' as type,
+            case when c.bank is null then 'no_statement'
+                 when c.unexplained <> 0 then 'unexplained'
+                 when c.items <> '[]' then 'items' else 'agrees' end as reason,
+            null::timestamptz as changed_at, null::text as kind
+       from bank_closings c
+      where c.tenant_id = $tenant_id::uuid and c.signed_by is null`,
+} as const
+
+/** What waits in the queues of banks. */
+export const bankQueues = {
+  bank_proposals: ofBanks(rows.bank_proposals),
+  bank_batches: ofBanks(rows.bank_batches),
+  bank_decisions: ofBanks(rows.bank_decisions),
+  bank_alarms: ofBanks(rows.bank_alarms),
+  bank_files: ofBanks(rows.bank_files),
+  bank_channels: ofBanks(rows.bank_channels),
+  bank_nights: ofBanks(rows.bank_nights),
+} as const

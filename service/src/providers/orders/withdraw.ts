@@ -1,0 +1,91 @@
+// What people take back before the bank has it: a batch whose orders queue again, and an order that
+// is not to leave at all.
+import type { Batches } from '#connections'
+import { readAccount, readConnection } from '#connections'
+import type { Unit } from '#db'
+import { advance } from '#events'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, fail, present, refused } from '#kit'
+import { approveBatch, giveMoneyBack, planCollecting } from './collect.ts'
+import type { OrderRecord } from './order.ts'
+import { readOrders } from './outcome.ts'
+import {
+  lockBatch,
+  lockOrders,
+  rejectOrders,
+  selectBatch,
+  takeOutOfBatch,
+  withdrawBatch,
+} from './store.ts'
+
+const CALLED_OFF = 'generic_failure_contact_support'
+
+/** What two people decide about batches and orders. */
+export const decidedBatches: Batches = {
+  lock: async (unit, id) => (await unit.tx.query(lockBatch, { tenant_id: unit.tenant.id, id }))[0],
+  approve: approveBatch,
+  whyNotWithdrawn,
+  withdraw: withdrawOne,
+  readOrder: async (unit, id) => {
+    const [order] = await readOrders(unit.tx, unit.tenant.id, [id])
+    if (order === undefined) return undefined
+    const account = await readAccount(unit.tx, unit.tenant.id, order.connected_account_id)
+    return { id, connection_id: account.connection_id, is_cancellable: isCancellable(order) }
+  },
+  cancelOrder,
+}
+
+/**
+ * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
+ * that people upload can be withdrawn until somebody has said that it was uploaded, and only people
+ * know that it was not; one that the service lays into a folder is on its way already.
+ */
+async function whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string | null> {
+  const tenant_id = unit.tenant.id
+  const [found] = await unit.tx.query(selectBatch, { tenant_id, id })
+  const batch = present(found, 'a batch stays')
+  if (batch.status === 'draft' || batch.status === 'approved') return null
+  const connection = await readConnection(unit.tx, tenant_id, batch.connection_id)
+  if (batch.status === 'generated' && connection?.channel === 'by_hand') return null
+  return `The batch is ${batch.status}: the bank may have it.`
+}
+
+/** Its orders queue again, under their own ids; those named are held. */
+async function withdrawOne(
+  unit: Unit,
+  id: Id<'bank_batch'>,
+  held: readonly Id<'bank_order'>[],
+): Promise<Result<null>> {
+  const tenant_id = unit.tenant.id
+  const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
+  const why = await whyNotWithdrawn(unit, id)
+  if (why !== null) return refused(new Failure('invalid_state', { detail: why }))
+  const beside = { move: withdrawBatch, given: {} }
+  await advance(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
+  await unit.tx.query(takeOutOfBatch, { tenant_id, batch_id: id, held_ids: held, now: unit.now })
+  const account = present(batch, 'a batch stays').connected_account_id
+  await planCollecting(unit, account, unit.now)
+  return accepted(null)
+}
+
+/** Only a person lets it go, so that nothing collects it meanwhile. */
+function isCancellable({ status, batch_id, is_held }: OrderRecord): boolean {
+  return status === 'queued' && batch_id === null && is_held
+}
+
+async function cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<null>> {
+  const tenant_id = unit.tenant.id
+  const [order] = await readOrders(unit.tx, tenant_id, [id])
+  if (order === undefined || !isCancellable(order)) {
+    const detail = 'The order is not held, or stands in a batch.'
+    return refused(new Failure('invalid_state', { detail }))
+  }
+  // Money first: it takes the locks of projects, which come before those of orders.
+  await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF }])
+  const [now] = await unit.tx.query(lockOrders, { tenant_id, ids: [id] })
+  if (now === undefined || !isCancellable(now)) return fail('invalid_state')
+  const rows = [{ id, failure_reason: CALLED_OFF, fault: null }]
+  const beside = { move: rejectOrders, given: { rows } }
+  await advance(unit, 'bank_order', [{ id, to: 'cancelled' }], beside)
+  return accepted(null)
+}
