@@ -3,8 +3,9 @@ import { artefactRoutes } from '#artefacts'
 import { bookingRoutes, planNight } from '#bookings'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { debitRoutes, methodRoutes } from '#collecting'
-import { connectionRoutes } from '#connections'
+import { type ConnectionRecord, connectionRoutes } from '#connections'
 import { creditPageRoutes } from '#credit'
+import type { Unit } from '#db'
 import { explorerRoutes } from '#explorer'
 import type { Route } from '#http'
 import { inboundRoutes } from '#inbounds'
@@ -55,6 +56,12 @@ export function allRoutes(core: Core): Route[] {
   return [...apiRoutes(core), ...memberPageRoutes(core)]
 }
 
+/** A connection is in use: its books are compared each night, and a bank to practise with opens. */
+async function beginConnection(unit: Unit, { id, channel }: ConnectionRecord): Promise<void> {
+  planNight(unit)
+  if (channel === 'practice') await openPractice(unit, id)
+}
+
 /** What integrators, buyers and sellers call. */
 function apiRoutes({
   options,
@@ -102,10 +109,7 @@ function apiRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
       batches: decidedBatches,
-      onOpened: async (unit, { id, channel }) => {
-        planNight(unit)
-        if (channel === 'practice') await openPractice(unit, id)
-      },
+      onOpened: beginConnection,
     }),
     ...orderRoutes(),
     ...bookingRoutes(vault),
