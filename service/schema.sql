@@ -269,6 +269,8 @@ create table bank_connections (
   is_instant boolean not null,
   answer_hours integer not null,
   books_reports boolean default false not null,
+  practice_habits text[],
+  practice_opening bigint,
   folder_fault text,
   folder_fault_at timestamp with time zone,
   orders_fault text,
@@ -296,6 +298,7 @@ create table bank_decisions (
   note text,
   proposed_by uuid,
   decided_by uuid,
+  one_suffices boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -363,6 +366,7 @@ create table bank_proposals (
   connection_id uuid not null,
   batch_id uuid,
   order_id uuid,
+  one_suffices boolean not null,
   change jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
@@ -1262,6 +1266,29 @@ create table person_links (
   expires_at timestamp with time zone not null
 );
 
+create table practice_banks (
+  tenant_id uuid not null,
+  connection_id uuid not null,
+  opened_at timestamp with time zone not null,
+  lived_until timestamp with time zone not null,
+  deeds integer default 0 not null,
+  last_at timestamp with time zone not null,
+  forgotten integer default 0 not null
+);
+
+create table practice_deeds (
+  tenant_id uuid not null,
+  connection_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  artefact_id uuid,
+  connected_account_id uuid,
+  amount bigint,
+  arrives_at timestamp with time zone,
+  sealed bytea
+);
+
 create table projects (
   tenant_id uuid not null,
   id uuid not null,
@@ -1833,7 +1860,7 @@ alter table artefacts add constraint artefacts_check1 CHECK (((direction = 'out'
 alter table artefacts add constraint artefacts_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text])));
 alter table artefacts add constraint artefacts_sha256_check CHECK ((octet_length(sha256) = 32));
 alter table artefacts add constraint artefacts_size_check CHECK ((size >= 0));
-alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'by_hand'::text])));
+alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'by_hand'::text, 'practice'::text])));
 alter table artefacts add constraint artefacts_status_check CHECK ((status = ANY (ARRAY['kept'::text, 'read'::text, 'held'::text])));
 alter table artefacts add constraint artefacts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table artefacts add constraint artefacts_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES artefacts(tenant_id, id);
@@ -1877,19 +1904,22 @@ alter table bank_closings add constraint bank_closings_tenant_id_connected_accou
 alter table bank_closings add constraint bank_closings_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
 alter table bank_connections add constraint bank_connections_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_connections add constraint bank_connections_answer_hours_check CHECK (((answer_hours >= 1) AND (answer_hours <= 720)));
-alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'by_hand'::text])));
+alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'by_hand'::text, 'practice'::text])));
 alter table bank_connections add constraint bank_connections_check CHECK (((channel = 'folder'::text) = (orders_folder IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check1 CHECK (((channel = 'folder'::text) = (answers_folder IS NOT NULL)));
-alter table bank_connections add constraint bank_connections_check2 CHECK (((folder_fault IS NULL) = (folder_fault_at IS NULL)));
-alter table bank_connections add constraint bank_connections_check3 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
+alter table bank_connections add constraint bank_connections_check2 CHECK (((channel = 'practice'::text) = (practice_habits IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_check3 CHECK (((channel = 'practice'::text) = (practice_opening IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_check4 CHECK (((folder_fault IS NULL) = (folder_fault_at IS NULL)));
+alter table bank_connections add constraint bank_connections_check5 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
 alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'faster_payments'::text])));
 alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
 alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
 alter table bank_decisions add constraint bank_decisions_check CHECK (((status <> ALL (ARRAY['proposed'::text, 'decided'::text])) OR ((action IS NOT NULL) AND (proposed_by IS NOT NULL))));
 alter table bank_decisions add constraint bank_decisions_check1 CHECK (((decided_by IS NOT NULL) = (status = 'decided'::text)));
-alter table bank_decisions add constraint bank_decisions_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (decided_by IS NULL)));
+alter table bank_decisions add constraint bank_decisions_check2 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (decided_by IS NULL)));
 alter table bank_decisions add constraint bank_decisions_check3 CHECK (((kind = 'start'::text) = (starts_on IS NOT NULL)));
 alter table bank_decisions add constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'entry'::text, 'start'::text, 'start_rest'::text])));
 alter table bank_decisions add constraint bank_decisions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'proposed'::text, 'decided'::text, 'ended'::text])));
@@ -1933,7 +1963,7 @@ alter table bank_proposals add constraint bank_proposals_check CHECK (((change I
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
 alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = 'cancel_order'::text)));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
-alter table bank_proposals add constraint bank_proposals_check4 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
@@ -2372,6 +2402,19 @@ alter table person_links add constraint person_links_email_check CHECK ((email !
 alter table person_links add constraint person_links_hash_check CHECK ((length(hash) = 32));
 alter table person_links add constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['recovery'::text, 'operator_recovery'::text, 'email'::text])));
 alter table person_links add constraint person_links_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table practice_banks add constraint practice_banks_pkey PRIMARY KEY (tenant_id, connection_id);
+alter table practice_banks add constraint practice_banks_deeds_check CHECK ((deeds >= 0));
+alter table practice_banks add constraint practice_banks_forgotten_check CHECK ((forgotten >= 0));
+alter table practice_banks add constraint practice_banks_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table practice_deeds add constraint practice_deeds_pkey PRIMARY KEY (tenant_id, connection_id, number);
+alter table practice_deeds add constraint practice_deeds_amount_check CHECK ((amount > 0));
+alter table practice_deeds add constraint practice_deeds_check CHECK (((kind = 'orders'::text) = (artefact_id IS NOT NULL)));
+alter table practice_deeds add constraint practice_deeds_check1 CHECK (((kind = 'credit'::text) = ((connected_account_id IS NOT NULL) AND (amount IS NOT NULL) AND (arrives_at IS NOT NULL))));
+alter table practice_deeds add constraint practice_deeds_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'credit'::text])));
+alter table practice_deeds add constraint practice_deeds_number_check CHECK ((number > 0));
+alter table practice_deeds add constraint practice_deeds_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table practice_deeds add constraint practice_deeds_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table practice_deeds add constraint practice_deeds_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES practice_banks(tenant_id, connection_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
 alter table projects add constraint projects_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'complete'::text, 'in_review'::text])));
@@ -2716,6 +2759,7 @@ CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree
 CREATE INDEX payment_instruments_status ON public.payment_instruments USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
+CREATE UNIQUE INDEX practice_deeds_artefact ON public.practice_deeds USING btree (tenant_id, artefact_id);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
@@ -3813,6 +3857,8 @@ alter table payee_rules enable row level security, force row level security;
 alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
 alter table person_links disable row level security;
+alter table practice_banks enable row level security, force row level security;
+alter table practice_deeds enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
 alter table refund_origins enable row level security, force row level security;
@@ -3941,6 +3987,8 @@ create policy tenant on participants for all to public using ((tenant_id = curre
 create policy tenant on payee_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payer_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on practice_banks for all to public using ((tenant_id = current_tenant()));
+create policy tenant on practice_deeds for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
 create policy tenant on refund_origins for all to public using ((tenant_id = current_tenant()));
@@ -4076,6 +4124,8 @@ grant insert, select, update on payee_rules to holdfast_app;
 grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant delete, insert, select, update on person_links to holdfast_app;
+grant insert, select, update on practice_banks to holdfast_app;
+grant insert, select, update on practice_deeds to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant select on published_archived_months to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;

@@ -1,6 +1,5 @@
 // The bank as a machine in given time: what it does follows from its file, its seed, what it was
 // sent and the instants that it is told. It reads no clock.
-import { createHash } from 'node:crypto'
 import type { AnswerVersion } from './answers.ts'
 import type { AccountBooks, CustomerAccount } from './books.ts'
 import { checkBooks, openAccount, readBooks } from './books.ts'
@@ -8,21 +7,27 @@ import type { Schedule } from './calendar.ts'
 import { addDays, dateAt, usualSchedule } from './calendar.ts'
 import { drawWhole } from './chance.ts'
 import type { AgendaKind, Desk, Fate, Outgoing } from './desk.ts'
-import { planWork } from './desk.ts'
+import { planWork, timeOfDay } from './desk.ts'
+import type { Diary } from './diary.ts'
+import { readDiary } from './diary.ts'
 import { arrivePayment, executeBatch, returnPayment } from './executing.ts'
 import { parseHabits } from './habits.ts'
+import { closeMonth, planMonthEnd } from './monthly.ts'
 import { checkFile, readFile } from './receiving.ts'
 import type { StatementVersion } from './statements.ts'
 import type { Row, Store } from './store.ts'
 import { openStore } from './store.ts'
-import { closeDay, planNextClose } from './telling.ts'
+import { closeDay, planNextClose, reportDay } from './telling.ts'
 
 /** How a bank is opened. The same options, files and instants give the same files, to the byte. */
 export interface BankOptions {
   readonly seed: string
   /** The instant at which accounts are opened that are not there yet, in milliseconds. */
   readonly at: number
-  /** A file of SQLite; without one the books live in memory. */
+  /**
+   * A file of SQLite; without one the books live in memory, with an empty name in a file that goes
+   * with the bank.
+   */
   readonly store?: string
   readonly accounts: readonly CustomerAccount[]
   /** Names of `habits`, each with the share of cases if it is not all: `late-answer:0.3`. */
@@ -71,6 +76,8 @@ export interface Bank {
   nextAt(): number | undefined
   /** Each account with its bookings and its balance: the truth that a test compares with. */
   books(): AccountBooks[]
+  /** What it took, what it said, and what comes next. */
+  diary(): Diary
   /** Throws where the books do not balance. */
   check(): void
   close(): void
@@ -111,6 +118,7 @@ export function createBank(options: BankOptions): Bank {
       return at === undefined ? undefined : Number(at)
     },
     books: () => readBooks(store),
+    diary: () => readDiary(store),
     check: () => checkBooks(store),
     close: () => store.close(),
   }
@@ -134,7 +142,9 @@ function openDesk(options: BankOptions): Desk {
   for (const account of options.accounts) {
     store.once(() => openAccount(store, account, options.at, date))
   }
-  if (desk.habits.has('empty-statements')) planNextClose(desk, addDays(date, -1))
+  const isClosed = options.at >= timeOfDay(desk, date, 'closes')
+  if (desk.habits.has('empty-statements')) planNextClose(desk, isClosed ? date : addDays(date, -1))
+  planMonthEnd(desk, options.at)
   return desk
 }
 
@@ -162,8 +172,7 @@ function takeFile(
     at,
     bytes,
   ])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const seconds = drawWhole(seed, `read ${id} ${sha256}`, READ_AFTER_S)
+  const seconds = drawWhole(seed, `read ${id} ${name}`, READ_AFTER_S)
   planWork(desk, at + seconds * 1000, 'read', id)
 }
 
@@ -223,6 +232,8 @@ const kinds: Readonly<Record<AgendaKind, Work>> = {
   execute: (desk, subject, at) => executeBatch(desk, rowOf(desk, 'batches', subject), at),
   return: (desk, subject, at) => returnPayment(desk, rowOf(desk, 'payments', subject), at),
   arrive: (desk, subject, at) => arrivePayment(desk, rowOf(desk, 'payments', subject), at),
+  report: (desk, subject, at) => reportDay(desk, subject, at),
+  month: (desk, subject, at) => closeMonth(desk, subject, at),
   close: (desk, subject, at) => closeDay(desk, subject, at),
 }
 const works: Readonly<Record<string, Work>> = kinds

@@ -48,6 +48,17 @@ export function businessDaysAfter(date: string, count: number, calendar: Calenda
   return businessDaysAfter(businessDayFrom(addDays(date, 1), calendar), count - 1, calendar)
 }
 
+/** The last business day of the month that a date lies in. */
+export function lastBusinessDay(date: string, calendar: CalendarName): string {
+  const next = `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+  return businessDayBefore(next, calendar)
+}
+
+function businessDayBefore(date: string, calendar: CalendarName): string {
+  const before = addDays(date, -1)
+  return isBusinessDay(before, calendar) ? before : businessDayBefore(before, calendar)
+}
+
 /** The date that the bank's calendar on the wall shows. */
 export function dateAt(at: number, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10)

@@ -82,7 +82,18 @@ function isServiceLevel(level: string | undefined): boolean {
 
 /** Length and check digits (ISO 13616: the remainder by 97 is 1). */
 function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) && ibanRemainder(text) === 1n
+}
+
+function ibanRemainder(text: string): bigint {
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((one) => parseInt(one, 36)).join('')
-  return BigInt(digits) % 97n === 1n
+  return BigInt(digits) % 97n
+}
+
+/** A number of nobody that passes where this one does: zeros, of its country and length. */
+export function numberForgotten(number: string): string {
+  if (!isIban(number)) return '0'.repeat(number.length)
+  const zeros = `${number.slice(0, 2)}00${'0'.repeat(number.length - 4)}`
+  const check = String(98n - ibanRemainder(zeros)).padStart(2, '0')
+  return `${zeros.slice(0, 2)}${check}${zeros.slice(4)}`
 }

@@ -14,7 +14,15 @@ export interface Fate {
 }
 
 /** The kinds of work that the bank has before it. */
-export type AgendaKind = 'read' | 'check' | 'execute' | 'return' | 'arrive' | 'close'
+export type AgendaKind =
+  | 'read'
+  | 'check'
+  | 'execute'
+  | 'return'
+  | 'arrive'
+  | 'report'
+  | 'month'
+  | 'close'
 
 /** A file that the bank has to say. */
 export interface Outgoing {
@@ -74,4 +82,10 @@ export function fateOf(desk: Desk, payment: Row): Fate | undefined {
   }
   const id = String(payment.whole('id'))
   return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
+}
+
+/** A name of nobody, to whom happens what would have happened to this one. */
+export function nameForgotten(name: string): string {
+  const fate = FATE.exec(name)?.[0]
+  return fate === undefined ? 'Forgotten' : `Forgotten ${fate}`
 }

@@ -1,10 +1,10 @@
 // Moves money: orders on their day, returns days later, credits from outside.
-import type { BookingKind } from './books.ts'
-import { bookAmount } from './books.ts'
+import { bookOn } from './booking.ts'
 import { businessDaysAfter } from './calendar.ts'
 import { drawWhole } from './chance.ts'
 import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, timeOfDay } from './desk.ts'
+import { chargeTransfers } from './monthly.ts'
 import { answerFile, paymentAnswer, setPayment } from './receiving.ts'
 import type { Row } from './store.ts'
 import { noticeBooking } from './telling.ts'
@@ -104,6 +104,7 @@ function bookBatch(desk: Desk, batch: Row, payments: readonly Row[], at: number)
     })
     for (const payment of group) bookPayment(desk, payment, booking, at)
     noticeBooking(desk, booking, at)
+    chargeTransfers(desk, { account: batch.text('account'), booking, count: group.length, at })
   }
 }
 
@@ -181,16 +182,4 @@ export function arrivePayment(desk: Desk, payment: Row, at: number): void {
     payment.whole('id'),
   ])
   noticeBooking(desk, booking, at)
-}
-
-/** Books on the day that it is, and sees to it that the day is closed and told. */
-function bookOn(
-  desk: Desk,
-  account: string,
-  what: { at: number; kind: BookingKind; text: string; amount: bigint; batch?: bigint },
-): bigint {
-  const date = bookingDate(desk, what.at)
-  const booking = bookAmount(desk.store, { ...what, date, account })
-  planWork(desk, timeOfDay(desk, date, 'closes'), 'close', date)
-  return booking
 }

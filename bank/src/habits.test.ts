@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import {
   DAY_MS,
@@ -9,6 +10,8 @@ import {
   textsOf,
 } from '../testing/bank.ts'
 import { DEBTOR, orderFile } from '../testing/orders.ts'
+import type { WaitingFile } from './bank.ts'
+import type { Element } from './element.ts'
 import { elementsNamed, readMessage } from './element.ts'
 import { habits, parseHabits } from './habits.ts'
 import type { StatementVersion } from './statements.ts'
@@ -44,6 +47,22 @@ describe('a habit by itself', () => {
     notices: () => lived(['notices']).named('camt.054').length,
     'some-come-back': () => parseHabits(['some-come-back']).get('some-come-back'),
     'empty-statements': () => lived(['empty-statements']).named('camt.053').length,
+    charges: () => entriesOf('CHRG', lived(['charges']).files),
+    'account-fee': () => entriesOf('CHRG', monthOf('account-fee')),
+    interest: () => entriesOf('INTR', monthOf('interest')),
+    'negative-interest': () => entriesOf('INTR', monthOf('negative-interest')),
+    'reports-too': () => {
+      const [report] = readFiles(lived(['reports-too']).files, 'camt.052')
+      return [elementsNamed(report ?? never(), 'Ntry').length, ...balancesOf(report)]
+    },
+    pages: () => pagesOf(readFiles(lived(['pages']).files, 'camt.053')),
+    zipped: () =>
+      lived(['zipped'])
+        .files.map(({ name, bytes }) => {
+          const [inside] = Object.keys(unzipSync(bytes))
+          return [name, `${inside}.zip`]
+        })
+        .filter(([name, inside]) => name === inside).length,
     'report-only': () => [lived(['report-only']).named('camt.053').length],
     'several-accounts': () => elementsNamed(firstOf('several-accounts') ?? never(), 'Stmt').length,
     'wrong-sign': () => textsOf(lived(['wrong-sign']).last, 'RvslInd'),
@@ -81,6 +100,13 @@ describe('a habit by itself', () => {
     notices: 5,
     'some-come-back': 0.1,
     'empty-statements': 20,
+    charges: ['DBIT 0.70'],
+    'account-fee': ['DBIT 9.90', 'DBIT 9.90'],
+    interest: ['CRDT 16.66'],
+    'negative-interest': ['DBIT 4.16'],
+    'reports-too': [1, 'OPBD 0.00', 'ITBD 7.00'],
+    pages: ['1 false OPBD 10000.00 ITBD 10014.00', '2 true ITBD 10014.00 CLBD 10011.00'],
+    zipped: plainFiles,
     'report-only': [0],
     'several-accounts': 2,
     'wrong-sign': ['true'],
@@ -112,6 +138,41 @@ describe('a habit by itself', () => {
   }
 })
 
+/** Sign and amount of entries of a kind, in statements. */
+function entriesOf(code: string, files: readonly WaitingFile[]): string[] {
+  const entries = readFiles(files, 'camt.053').flatMap((one) => elementsNamed(one, 'Ntry'))
+  return entries
+    .filter((entry) => textsOf(entry, 'SubFmlyCd').includes(code))
+    .map((entry) => `${textsOf(entry, 'CdtDbtInd')[0]} ${textsOf(entry, 'Amt')[0]}`)
+}
+
+/** What a bank says in a month in which nothing else happens. */
+function monthOf(name: string): WaitingFile[] {
+  return takeFiles(openTestBank({ habits: [name] }), MONDAY + 30 * DAY_MS)
+}
+
+function balancesOf(root: Element | undefined): string[] {
+  return elementsNamed(root ?? never(), 'Bal').map((one) => {
+    return `${textsOf(one, 'Cd')[0]} ${textsOf(one, 'Amt')[0]}`
+  })
+}
+
+/** Number, end and balances of the pages of the first statement that has several. */
+function pagesOf(roots: readonly Element[]): string[] {
+  const pages = roots.map((one) => {
+    return [textsOf(one, 'PgNb')[0], textsOf(one, 'LastPgInd')[0], ...balancesOf(one)].join(' ')
+  })
+  const second = pages.findIndex((page) => page.startsWith('2 '))
+  return pages.slice(second - 1, second + 1)
+}
+
+/** A file as it stands in its ZIP, where it does. */
+function plainOf(file: WaitingFile): Uint8Array {
+  if (!file.name.endsWith('.zip')) return file.bytes
+  const [inside] = Object.values(unzipSync(file.bytes))
+  return inside ?? never()
+}
+
 function never(): never {
   throw new Error('there is no such statement')
 }
@@ -132,7 +193,7 @@ describe('what the bank writes', () => {
     it(`is valid by the schemas of .${version}, with each habit that does not break them`, () => {
       for (const { name } of whole) {
         for (const file of lived([name], version).files) {
-          expect([name, file.name, readMessage(file.bytes).violations]).toEqual([
+          expect([name, file.name, readMessage(plainOf(file)).violations]).toEqual([
             name,
             file.name,
             [],
@@ -153,7 +214,9 @@ describe('what the bank writes', () => {
 
   it('leaves the books as they are', () => {
     const plain = lived([]).bank.books()
-    const quiet = habits.map(({ name }) => name).filter((name) => name !== 'some-come-back')
+    const quiet = habits
+      .map(({ name }) => name)
+      .filter((name) => !['some-come-back', 'charges'].includes(name))
     expect(quiet.map((name) => lived([name]).bank.books())).toEqual(quiet.map(() => plain))
   })
 

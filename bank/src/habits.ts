@@ -26,6 +26,13 @@ const tells: readonly Habit[] = [
     share: SHARE_OF_RETURNS,
   },
   habit('empty-statements', 'A statement on every business day, also without entries.'),
+  habit('charges', 'Charges 0.35 for each transfer that leaves, in an entry of its own.'),
+  habit('account-fee', 'Takes 9.90 for each account at the end of a month.'),
+  habit('interest', 'Pays interest at the end of a month: 2 % of the balance in a year.'),
+  habit('negative-interest', 'Asks for interest on what lies there: 0.5 % in a year.'),
+  habit('reports-too', 'Sends camt.052 at the cut-off of a day, beside its statement.'),
+  habit('pages', 'Statements in pages of two entries, each a file of its own.'),
+  habit('zipped', 'Puts each file into a ZIP.'),
   habit('report-only', 'Sends camt.052 in place of camt.053.'),
   habit('several-accounts', 'Puts the statements of all accounts of a day into one file.'),
 ]

@@ -1,41 +1,85 @@
-// What people and programs ask of an open bank: its books, and to be the payer of money.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+// What people and programs ask of an open bank: its page, its books, and to be the payer of money.
+import type { IncomingMessage, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { Bank, CreditFromOutside } from './bank.ts'
 import { parseAmount } from './money.ts'
+import type { PageContent } from './page.ts'
+import { pagePolicy, renderPage } from './page.ts'
 
 const BODY_BYTES_MAX = 16 * 1024
 
-/** `GET /books` and `POST /pay`, as JSON. Amounts are text: `12.50`, in the account's currency. */
+/**
+ * `GET /`: its page, whose form plays a buyer. `GET /books` and `POST /pay`, as JSON: amounts are
+ * text there, `12.50`, in the account's currency.
+ */
 export function serveBank(bank: Bank, now: () => number): Server {
   return createServer((request, response) => {
     answerRequest(bank, now, request)
-      .catch((error: unknown) => ({ status: 400, body: { error: messageOf(error) } }))
-      .then(({ status, body }) => writeJson(response, status, body))
+      .catch((error: unknown) => jsonOf(400, { error: messageOf(error) }))
+      .then((answer) => response.writeHead(answer.status, answer.headers).end(answer.text))
       .catch(() => response.destroy())
   })
 }
 
-interface JsonAnswer {
+interface HttpAnswer {
   readonly status: number
-  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
 }
 
 async function answerRequest(
   bank: Bank,
   now: () => number,
   request: IncomingMessage,
-): Promise<JsonAnswer> {
-  const asked = `${request.method} ${request.url}`
-  if (asked === 'GET /books') return { status: 200, body: bank.books() }
-  if (asked !== 'POST /pay') return { status: 404, body: { error: 'GET /books or POST /pay' } }
+): Promise<HttpAnswer> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bank')
+  const asked = `${request.method} ${pathname}`
+  if (asked === 'GET /') {
+    const text = searchParams.has('paid') ? 'It is on its way.' : undefined
+    return pageOf(bank, now, text === undefined ? undefined : { isWrong: false, text })
+  }
+  if (asked === 'POST /') return await takeForm(bank, now, request)
+  if (asked === 'GET /books') return jsonOf(200, bank.books())
+  if (asked !== 'POST /pay') return jsonOf(404, { error: 'GET /, GET /books or POST /pay' })
   // A page of another origin cannot send this type without asking first, and is not answered then.
   if (request.headers['content-type'] !== 'application/json') {
-    return { status: 415, body: { error: 'send application/json' } }
+    return jsonOf(415, { error: 'send application/json' })
   }
   const body: unknown = JSON.parse(await readBody(request))
   bank.pay(creditIn(bank, body, now()))
-  return { status: 202, body: { paid: true } }
+  return jsonOf(202, { paid: true })
+}
+
+/** The form of the page; not that of a page of another origin. */
+async function takeForm(
+  bank: Bank,
+  now: () => number,
+  request: IncomingMessage,
+): Promise<HttpAnswer> {
+  const { origin, host = '' } = request.headers
+  if (origin !== `http://${host}` || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host)) {
+    return jsonOf(403, { error: 'only the page of this bank may send its form' })
+  }
+  try {
+    const fields = Object.fromEntries(new URLSearchParams(await readBody(request)))
+    bank.pay(creditIn(bank, fields, now()))
+  } catch (error) {
+    return pageOf(bank, now, { isWrong: true, text: messageOf(error) })
+  }
+  // Loaded again, the page pays nothing again.
+  return { status: 303, headers: { location: '/?paid' }, text: '' }
+}
+
+function pageOf(bank: Bank, now: () => number, note: PageContent['note']): HttpAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  }
+  const text = renderPage({ books: bank.books(), diary: bank.diary(), now: now(), note })
+  return { status: note?.isWrong === true ? 400 : 200, headers, text }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -78,9 +122,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'wrong'
 }
 
-function writeJson(response: ServerResponse, status: number, body: unknown): void {
+function jsonOf(status: number, body: unknown): HttpAnswer {
   const text = JSON.stringify(body, (_, value: unknown) => {
     return typeof value === 'bigint' ? value.toString() : value
   })
-  response.writeHead(status, { 'content-type': 'application/json' }).end(`${text}\n`)
+  return { status, headers: { 'content-type': 'application/json' }, text: `${text}\n` }
 }

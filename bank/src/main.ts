@@ -34,4 +34,5 @@ function runBank({ folder, port, bank: options }: ReturnType<typeof parseCommand
   process.once('SIGTERM', stop)
   look()
   console.log(`The bank is open. It takes ${channel.inbox} and says into ${channel.outbox}`)
+  console.log(`Its page: http://localhost:${port}`)
 }

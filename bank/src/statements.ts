@@ -63,6 +63,7 @@ const CODES: Readonly<Record<string, readonly [string, string, string]>> = {
   returned: ['PMNT', 'ICDT', 'RRTN'],
   charge: ['ACMT', 'MDOP', 'CHRG'],
   interest: ['ACMT', 'MCOP', 'INTR'],
+  'interest asked': ['ACMT', 'MDOP', 'INTR'],
 }
 
 /** The element of one account's statement: `Rpt`, `Stmt` or `Ntfctn`. */
@@ -91,6 +92,11 @@ export function statementElement(statement: Statement, version: StatementVersion
   )
 }
 
+/** A page of several is a message of its own. */
+export function messageIdOf({ id, page, isLastPage }: Statement): string {
+  return page === 1 && isLastPage ? id : `${id}-${page}`
+}
+
 /** The file of one or more statements of the same kind. */
 export function writeStatements(
   head: Statement,
@@ -99,7 +105,7 @@ export function writeStatements(
 ): Buffer {
   const header = elementOf(
     'GrpHdr',
-    elementOf('MsgId', head.id),
+    elementOf('MsgId', messageIdOf(head)),
     elementOf('CreDtTm', timeText(head.at)),
     version === '02' ? pageElement(head, version, 'MsgPgntn') : undefined,
   )
@@ -120,7 +126,8 @@ function pageElement(statement: Statement, version: StatementVersion, name?: str
   )
 }
 
-function balances({ opening, closing, account, date, kind }: Statement): Element[] {
+function balances(statement: Statement): Element[] {
+  const { opening, closing, account, date, kind, page, isLastPage } = statement
   const balance = (code: string, amount: bigint) =>
     elementOf(
       'Bal',
@@ -129,7 +136,8 @@ function balances({ opening, closing, account, date, kind }: Statement): Element
       direction(amount),
       elementOf('Dt', elementOf('Dt', date)),
     )
-  return [balance('OPBD', opening), balance(kind === '052' ? 'ITBD' : 'CLBD', closing)]
+  const isEnd = kind !== '052' && isLastPage
+  return [balance(page === 1 ? 'OPBD' : 'ITBD', opening), balance(isEnd ? 'CLBD' : 'ITBD', closing)]
 }
 
 function entryElement(entry: Entry, statement: Statement, version: StatementVersion): Element {
@@ -143,7 +151,7 @@ function entryElement(entry: Entry, statement: Statement, version: StatementVers
     elementOf('BookgDt', elementOf('Dt', entry.date)),
     elementOf('ValDt', elementOf('Dt', entry.date)),
     elementOf('AcctSvcrRef', entryReference(entry)),
-    transactionCode(entry.kind),
+    transactionCode(entry),
     details.length === 0
       ? undefined
       : elementOf(
@@ -169,8 +177,9 @@ function entryReference(entry: Pick<Entry, 'id' | 'date'>): string {
   return `PB${entry.date.replaceAll('-', '')}${String(entry.id).padStart(8, '0')}`
 }
 
-function transactionCode(kind: string): Element {
-  const [domain, family, subFamily] = CODES[kind] ?? ['PMNT', 'OTHR', 'OTHR']
+function transactionCode({ kind, amount }: Entry): Element {
+  const code = kind === 'interest' && amount < 0n ? 'interest asked' : kind
+  const [domain, family, subFamily] = CODES[code] ?? ['PMNT', 'OTHR', 'OTHR']
   return elementOf(
     'BkTxCd',
     elementOf(

@@ -7,7 +7,7 @@ import type { Element } from './element.ts'
 import { habits } from './habits.ts'
 import { sendFile } from './sending.ts'
 import type { Detail, Entry, Statement, StatementKind, StatementVersion } from './statements.ts'
-import { statementElement, writeStatements } from './statements.ts'
+import { messageIdOf, statementElement, writeStatements } from './statements.ts'
 import type { Row } from './store.ts'
 
 /** Closes a day: holds the books against each other, then tells every account what it saw. */
@@ -16,19 +16,73 @@ export function closeDay(desk: Desk, date: string, at: number): void {
   const accounts = desk.store.rows(`select * from accounts where kind = 'customer' order by number`)
   const told = accounts.flatMap((account) => stateAccount(desk, account, { date, at }))
   const isOneFile = showsHabit(desk, 'several-accounts', date)
-  const groups = isOneFile ? [told] : told.map((one) => [one])
+  const pages = told.flatMap((one) => pagesOf(desk, one))
+  const groups = isOneFile ? [told] : pages.map((one) => [one])
   for (const some of groups) sendStatements(desk, some)
   if (desk.habits.has('empty-statements')) planNextClose(desk, date)
+}
+
+/** At the cut-off of a day: what was booked so far and stands on no statement. */
+export function reportDay(desk: Desk, date: string, at: number): void {
+  const accounts = desk.store.rows(`select * from accounts where kind = 'customer' order by number`)
+  for (const account of accounts) {
+    const rows = unstatedRows(desk, account, date)
+    if (rows.length === 0) continue
+    const opening = account.whole('stated')
+    const sequence = account.number('statements') + 1
+    const report: Statement = {
+      kind: '052',
+      id: `PB052-${account.text('number').slice(-10)}-${sequence}`,
+      sequence,
+      at,
+      date,
+      account: accountOf(account),
+      opening,
+      closing: rows.reduce((sum, row) => sum + row.whole('amount'), opening),
+      entries: rows.map((row) => readEntry(desk, row)),
+      page: 1,
+      isLastPage: true,
+    }
+    sendStatements(desk, [report])
+  }
+}
+
+function unstatedRows(desk: Desk, account: Row, date: string): Row[] {
+  return desk.store.rows(
+    `select b.*, l.amount, l.id as line from lines l join bookings b on b.id = l.booking
+      where l.account = ? and l.id > ? and b.date <= ? order by l.id`,
+    [account.text('number'), account.whole('stated_entry'), date],
+  )
+}
+
+function accountOf(account: Row): Statement['account'] {
+  const number = account.text('number')
+  return { number, holder: account.text('holder'), currency: account.text('currency') }
+}
+
+/** How many entries stand on a page. */
+const ON_PAGE = 2
+
+/** A statement in pages, each from the balance at which the one before ends. */
+function pagesOf(desk: Desk, statement: Statement): Statement[] {
+  const { entries } = statement
+  const isPaged = entries.length > ON_PAGE && showsHabit(desk, 'pages', statement.id)
+  if (!isPaged) return [statement]
+  const count = Math.ceil(entries.length / ON_PAGE)
+  let { opening } = statement
+  return Array.from({ length: count }, (_, place) => {
+    const some = entries.slice(place * ON_PAGE, (place + 1) * ON_PAGE)
+    const from = opening
+    opening = some.reduce((sum, { amount }) => sum + amount, opening)
+    const page = { page: place + 1, isLastPage: place + 1 === count }
+    return { ...statement, ...page, opening: from, closing: opening, entries: some }
+  })
 }
 
 function stateAccount(desk: Desk, account: Row, of: { date: string; at: number }): Statement[] {
   const { store } = desk
   const number = account.text('number')
-  const rows = store.rows(
-    `select b.*, l.amount, l.id as line from lines l join bookings b on b.id = l.booking
-      where l.account = ? and l.id > ? and b.date <= ? order by l.id`,
-    [number, account.whole('stated_entry'), of.date],
-  )
+  const rows = unstatedRows(desk, account, of.date)
   if (rows.length === 0 && !showsHabit(desk, 'empty-statements', `${number} ${of.date}`)) return []
   const opening = account.whole('stated')
   const closing = rows.reduce((sum, row) => sum + row.whole('amount'), opening)
@@ -45,7 +99,7 @@ function stateAccount(desk: Desk, account: Row, of: { date: string; at: number }
     sequence,
     at: of.at,
     date: of.date,
-    account: { number, holder: account.text('holder'), currency: account.text('currency') },
+    account: accountOf(account),
     opening,
     closing,
     entries: rows.map((row) => readEntry(desk, row)),
@@ -92,7 +146,11 @@ function sendStatements(desk: Desk, statements: readonly Statement[]): void {
   const version = versionOf(desk, head.kind)
   const bodies = statements.map((statement) => shapeStatement(desk, statement, version))
   const bytes = writeStatements(head, bodies, version)
-  sendFile(desk, { at: head.at, name: `camt.${head.kind}_${head.date}_${head.id}.xml`, bytes })
+  sendFile(desk, {
+    at: head.at,
+    name: `camt.${head.kind}_${head.date}_${messageIdOf(head)}.xml`,
+    bytes,
+  })
 }
 
 /** The schemas of day's reports that the bank has are those of .02 and .08. */

@@ -1,4 +1,4 @@
--- An outbound leaves once. In the sandbox: exactly one payment of the net amount
+-- An outbound leaves once. By the sandbox's rail: exactly one payment of the net amount
 -- under its own key for an executed one, and none for one that was never sent.
 select o.tenant_id, o.id as outbound_id, o.status
   from outbounds o
@@ -7,7 +7,7 @@ select o.tenant_id, o.id as outbound_id, o.status
     select count(*) as times, coalesce(sum(p.amount), 0) as amount
       from sandbox_payments p
      where p.tenant_id = o.tenant_id and p.outbound_id = o.id) paid on true
- where (o.type <> 'transfer' and o.status in ('executed', 'executing')
+ where (o.type <> 'transfer' and o.rail is null and o.status in ('executed', 'executing')
         and (paid.times <> 1 or paid.amount <> o.amount - o.fee))
     or (o.status in ('scheduled', 'awaiting_funds', 'paused', 'automated_review', 'cancelled')
         and paid.times <> 0)

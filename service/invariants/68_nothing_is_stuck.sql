@@ -56,10 +56,16 @@ passing as (
   select b.tenant_id, b.id, 'bank_batch', b.status, array['bank.send']
     from bank_batches b
     join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
-   where b.status = 'handing_over' or (b.status = 'generated' and c.channel = 'folder')
+   where b.status = 'handing_over' or (b.status = 'generated' and c.channel <> 'by_hand')
   union all
   select tenant_id, id, 'bank_batch', status, array['bank.await']
     from bank_batches where status = 'sent'
+  union all
+  -- What a bank to practise with was given, it does.
+  select d.tenant_id, d.connection_id, 'bank_connection', d.kind, array['practice.live']
+    from practice_deeds d
+    join practice_banks b on b.tenant_id = d.tenant_id and b.connection_id = d.connection_id
+   where d.at > b.lived_until
   union all
   select tenant_id, id, 'transfer', status, array['transfer.continue']
     from transfers where status = 'scheduled'

@@ -5,7 +5,7 @@ create table bank_connections (
   id uuid not null,
   label text not null,
   status text not null check (status in ('proposed', 'refused', 'active', 'closing', 'closed')),
-  channel text not null check (channel in ('folder', 'by_hand')),
+  channel text not null check (channel in ('folder', 'by_hand', 'practice')),
   -- What the bank wants of files, as data of the service.
   profile text not null check (profile in ('sepa', 'faster_payments')),
   -- Where orders are laid and answers are found, below the operator's folder.
@@ -20,6 +20,9 @@ create table bank_connections (
   answer_hours int not null check (answer_hours between 1 and 720),
   -- The bank gives no camt.053: booked entries of its camt.052 count.
   books_reports boolean not null default false,
+  -- Of a bank to practise with: what it can be told to do, and what lies there when it is opened.
+  practice_habits text[],
+  practice_opening bigint check (practice_opening >= 0),
   -- What was wrong with the folder of answers when it was last looked at, and since when; and with
   -- that of orders when a file was to be laid there.
   folder_fault text,
@@ -31,6 +34,8 @@ create table bank_connections (
   primary key (tenant_id, id),
   check ((channel = 'folder') = (orders_folder is not null)),
   check ((channel = 'folder') = (answers_folder is not null)),
+  check ((channel = 'practice') = (practice_habits is not null)),
+  check ((channel = 'practice') = (practice_opening is not null)),
   check ((folder_fault is null) = (folder_fault_at is null)),
   check ((orders_fault is null) = (orders_fault_at is null))
 );
@@ -84,7 +89,7 @@ create table artefacts (
   id uuid not null,
   connection_id uuid not null,
   direction text not null check (direction in ('out', 'in')),
-  source text not null check (source in ('service', 'folder', 'by_hand')),
+  source text not null check (source in ('service', 'folder', 'by_hand', 'practice')),
   -- The key or member who uploaded it.
   kept_by uuid,
   -- Its name, sealed and bound to this row: banks write account numbers into names.
@@ -142,6 +147,8 @@ create table bank_proposals (
   connection_id uuid not null,
   batch_id uuid,
   order_id uuid,
+  -- In a sandbox, where one person tries out what takes two.
+  one_suffices boolean not null,
   -- The settings that a change is to bring; which orders of a batch are held when it is withdrawn.
   change jsonb check ((change is not null) = (kind in ('change', 'withdraw_batch'))),
   created_at timestamptz not null,
@@ -151,7 +158,7 @@ create table bank_proposals (
   check ((batch_id is not null) = (kind in ('approve_batch', 'withdraw_batch'))),
   check ((order_id is not null) = (kind = 'cancel_order')),
   check (status = 'proposed' or decided_by is not null),
-  check (decided_by is distinct from proposed_by or status = 'refused')
+  check (one_suffices or decided_by is distinct from proposed_by or status = 'refused')
 );
 -- One of a kind waits at a time.
 create unique index bank_proposals_once on bank_proposals (tenant_id, kind, connection_id)

@@ -136,6 +136,8 @@ create table bank_decisions (
   -- Keys or members.
   proposed_by uuid,
   decided_by uuid,
+  -- In a sandbox, where one person tries out what takes two.
+  one_suffices boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
@@ -144,7 +146,7 @@ create table bank_decisions (
   foreign key (tenant_id, entry_id) references bank_entries (tenant_id, id),
   check (status not in ('proposed', 'decided') or (action is not null and proposed_by is not null)),
   check ((decided_by is not null) = (status = 'decided')),
-  check (decided_by is distinct from proposed_by or decided_by is null),
+  check (one_suffices or decided_by is distinct from proposed_by or decided_by is null),
   check ((kind = 'start') = (starts_on is not null))
 );
 create unique index bank_decisions_entry on bank_decisions (tenant_id, entry_id)

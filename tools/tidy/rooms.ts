@@ -45,6 +45,7 @@ export const ROOMS: readonly string[] = [
   'providers/manual',
   'providers/artefacts',
   'providers/connections',
+  'providers/practice',
   'providers/orders',
   'providers/bookings',
   'notify/webhooks',

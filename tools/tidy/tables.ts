@@ -261,6 +261,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_proposals: 'work timelines',
     connected_accounts: 'orders bookings work',
   },
+  'providers/practice': {
+    practice_banks: '',
+    practice_deeds: '',
+  },
   'providers/orders': {
     bank_batches: 'bookings work',
     bank_orders: 'bookings work',

@@ -27,9 +27,9 @@ import {
 } from './operation.ts'
 
 const bank = { ...byPrivateKey, area: 'bank', tag: 'Banks' } as const
-const changes = [...writeErrors, 'not_found', 'live_only', 'invalid_state'] as const
+const changes = [...writeErrors, 'not_found', 'invalid_state'] as const
 
-/** Operations on statements of banks that are connected. 404 for sandbox keys. */
+/** Operations on statements of banks that are connected. */
 export const bankBookOperations = {
   listBankStandings: {
     ...bank,
@@ -41,7 +41,7 @@ export const bankBookOperations = {
       'Each account: its balance by the books and by the bank, until when orders are of which ' +
       'day, what is under way, and what waits for people.',
     answer: BankStandingListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankFile: {
     ...bank,
@@ -52,7 +52,7 @@ export const bankBookOperations = {
     description: 'Its statements, or the batches that it is of. Its content: `…/content`.',
     params: idParams('artefact'),
     answer: BankFileStandingSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   listBankStatements: {
     ...bank,
@@ -63,7 +63,7 @@ export const bankBookOperations = {
     description: 'Newest first, with what is wrong with each.',
     query: BankStatementListQuerySchema,
     answer: BankStatementListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankStatement: {
     ...bank,
@@ -74,7 +74,7 @@ export const bankBookOperations = {
     description: 'With each entry and what it became in the books.',
     params: idParams('bank_statement'),
     answer: BankStatementFileSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   listBankDecisions: {
     ...bank,
@@ -87,7 +87,7 @@ export const bankBookOperations = {
       'up, entries that are not certain. Nothing of these is booked before two people decide.',
     query: BankDecisionListQuerySchema,
     answer: BankDecisionListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankDecision: {
     ...bank,
@@ -98,7 +98,7 @@ export const bankBookOperations = {
     description: 'With what the bank says, whole, and what is proposed. For whoever may approve.',
     params: idParams('bank_decision'),
     answer: BankDecisionFileSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   answerBankDecision: {
     ...bank,
@@ -107,7 +107,8 @@ export const bankBookOperations = {
     path: '/v1/bank/decision/{id}/answer',
     summary: 'Propose an answer',
     description:
-      'Proposes what a decision comes to. Nothing happens until a second person approves.',
+      'Proposes what a decision comes to. Nothing happens until a second person approves; in ' +
+      'a sandbox one person suffices.',
     params: idParams('bank_decision'),
     body: BankAnswerBodySchema,
     answer: BankDecisionSchema,
@@ -150,7 +151,7 @@ export const bankBookOperations = {
       'booked by hand before: the books of that account then begin with the opening balance.',
     body: BankStartBodySchema,
     answer: BankDecisionSchema,
-    errors: [...writeErrors, 'live_only', 'invalid_state'],
+    errors: [...writeErrors, 'invalid_state'],
     idempotent: true,
   },
   listBankClosings: {
@@ -162,7 +163,7 @@ export const bankBookOperations = {
     description: 'Each night the books are compared with the bank, item by item. Newest first.',
     query: BankClosingListQuerySchema,
     answer: BankClosingListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   signBankClosing: {
     ...bank,

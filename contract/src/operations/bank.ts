@@ -32,9 +32,9 @@ import {
 } from './operation.ts'
 
 const bank = { ...byPrivateKey, area: 'bank', tag: 'Banks' } as const
-const changes = [...writeErrors, 'not_found', 'live_only', 'invalid_state'] as const
+const changes = [...writeErrors, 'not_found', 'invalid_state'] as const
 
-/** Operations on banks that are connected. 404 for sandbox keys. */
+/** Operations on banks that are connected: in a sandbox, on one to practise with. */
 export const bankOperations = {
   createBankProposal: {
     ...bank,
@@ -44,10 +44,10 @@ export const bankOperations = {
     summary: 'Propose something about a bank',
     description:
       'Proposes a connection, a change of one, its end, or a batch above the limit of its ' +
-      'account. Nothing happens until a second person approves it.',
+      'account. Nothing happens until a second person approves it; in a sandbox one suffices.',
     body: BankProposalBodySchema,
     answer: BankProposalSchema,
-    errors: [...writeErrors, 'live_only', 'invalid_state'],
+    errors: [...writeErrors, 'invalid_state'],
     idempotent: true,
   },
   listBankProposals: {
@@ -59,7 +59,7 @@ export const bankOperations = {
     description: 'Newest first.',
     query: BankProposalListQuerySchema,
     answer: BankProposalListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankProposal: {
     ...bank,
@@ -72,7 +72,7 @@ export const bankOperations = {
       'bank. For whoever may approve.',
     params: idParams('bank_proposal'),
     answer: BankProposalFileSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   approveBankProposal: {
     ...bank,
@@ -82,7 +82,8 @@ export const bankOperations = {
     summary: 'Approve a proposal about a bank',
     description:
       'Does what was proposed, by another person: not by whoever proposed it, nor with a key of ' +
-      'the same pair or one rolled from it. A key stands for the members who made or rolled it.',
+      'the same pair or one rolled from it. A key stands for the members who made or rolled it. ' +
+      'In a sandbox one person suffices.',
     params: idParams('bank_proposal'),
     answer: BankProposalSchema,
     errors: [...changes, 'second_person_needed'],
@@ -108,7 +109,7 @@ export const bankOperations = {
     summary: 'List connections to banks',
     description: 'All of them, the newest first, with their accounts.',
     answer: BankConnectionListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   uploadBankFile: {
     ...bank,
@@ -135,7 +136,7 @@ export const bankOperations = {
     description: 'What was sent and what came, newest first.',
     query: ArtefactListQuerySchema,
     answer: ArtefactListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   downloadBankFile: {
     ...bank,
@@ -147,7 +148,7 @@ export const bankOperations = {
       'With whole account numbers: for whoever moves money. Each download stands in the audit log.',
     params: idParams('artefact'),
     answer: BankFileContentSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   listBankBatches: {
     ...bank,
@@ -158,7 +159,7 @@ export const bankOperations = {
     description: 'Newest first. Each leaves in a file of its own.',
     query: BankBatchListQuerySchema,
     answer: BankBatchListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   getBankBatch: {
     ...bank,
@@ -169,7 +170,7 @@ export const bankOperations = {
     description: 'Its orders: `GET /v1/bank/orders?batch_id=…`.',
     params: idParams('bank_batch'),
     answer: BankBatchSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: readErrors,
   },
   holdBankBatch: {
     ...bank,
@@ -205,7 +206,7 @@ export const bankOperations = {
     description: 'Newest first.',
     query: BankOrderListQuerySchema,
     answer: BankOrderListSchema,
-    errors: [...queryErrors, 'live_only'],
+    errors: queryErrors,
   },
   changeBankOrder: {
     ...bank,

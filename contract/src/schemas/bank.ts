@@ -13,6 +13,7 @@ import {
   nullable,
   oneOf,
   resource,
+  shownAmount,
   text,
 } from './parts.ts'
 
@@ -25,8 +26,47 @@ export const bankConnectionStatuses = [
 ] as const
 export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
 
-export const bankChannels = ['folder', 'by_hand'] as const
+export const bankChannels = ['folder', 'by_hand', 'practice'] as const
 export type BankChannel = (typeof bankChannels)[number]
+
+/** What the bank to practise with can be told to do. */
+export const practiceHabits = [
+  'payee-check',
+  'notices',
+  'some-come-back',
+  'empty-statements',
+  'charges',
+  'account-fee',
+  'interest',
+  'negative-interest',
+  'reports-too',
+  'pages',
+  'zipped',
+  'report-only',
+  'several-accounts',
+  'wrong-sign',
+  'total-on-each',
+  'sum-only',
+  'text-only',
+  'empty-elements',
+  'several-amounts',
+  'names-twice',
+  'split-text',
+  'ids-again',
+  'one-reference',
+  'previous-balance',
+  'pending-too',
+  'typed-ibans',
+  'copy',
+  'lose-answer',
+  'lose-statement',
+  'late-answer',
+  'late-statement',
+  'twice-same-name',
+  'twice-other-name',
+  'cut-file',
+] as const
+export type PracticeHabit = (typeof practiceHabits)[number]
 
 export const bankProfileNames = ['sepa', 'faster_payments'] as const
 export type BankProfileName = (typeof bankProfileNames)[number]
@@ -55,7 +95,8 @@ const BankConnectionStatusSchema = oneOf(
 const BankChannelSchema = oneOf(
   'BankChannel',
   bankChannels,
-  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.',
+  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by ' +
+    'hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
 )
 const BankProfileNameSchema = oneOf(
   'BankProfileName',
@@ -77,6 +118,13 @@ const BankProposalStatusSchema = oneOf(
   bankProposalStatuses,
   'Where a proposal stands.',
 )
+const PracticeHabitSchema = oneOf(
+  'PracticeHabit',
+  practiceHabits,
+  'What banks really do, by name; the guide to practise with a bank explains each.',
+)
+const practiceOpening =
+  'What lies on its first account of client money when it is opened, in minor units.'
 const label = text('What people call it.', { min: 1, max: 80 })
 const folder = (description: string) =>
   text(`${description} A path below the folder that the operator has set.`, {
@@ -138,6 +186,17 @@ export const BankConnectInputSchema = input('BankConnectInput', 'A connection to
   books_reports: given(
     Type.Boolean({
       description: 'The bank gives no camt.053: booked entries of its camt.052 count.',
+    }),
+  ),
+  practice: given(
+    input('PracticeBankInput', 'How the bank to practise with is opened: for that channel only.', {
+      habits: given(
+        Type.Array(PracticeHabitSchema, {
+          maxItems: practiceHabits.length,
+          description: 'What it does besides; left out, it does all by the book.',
+        }),
+      ),
+      opening: given(amount(practiceOpening)),
     }),
   ),
   accounts: Type.Array(ConnectedAccountInputSchema, {
@@ -289,6 +348,12 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
     text('Why a file could not be laid into its folder of orders, and what to do; null: nothing.'),
   ),
   orders_fault_at: nullable(instant('Since when.')),
+  practice: nullable(
+    resource('PracticeBank', 'How the bank to practise with was opened.', {
+      habits: Type.Array(PracticeHabitSchema),
+      opening: shownAmount(practiceOpening),
+    }),
+  ),
   accounts: Type.Array(ConnectedAccountSchema),
 })
 export type BankConnection = Static<typeof BankConnectionSchema>

@@ -186,7 +186,7 @@ export interface ArtefactListQuery {
 }
 
 /** Where it came from. */
-export type ArtefactSource = 'service' | 'folder' | 'by_hand'
+export type ArtefactSource = 'service' | 'folder' | 'by_hand' | 'practice'
 
 /** What came of a file: kept and not yet read, read, or held for a person. */
 export type ArtefactStatus = 'kept' | 'read' | 'held'
@@ -624,9 +624,10 @@ export interface BankChangeInput {
 }
 
 /**
- * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+ * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand. In
+ * a sandbox, and only there, `practice`: the bank is one to practise with.
  */
-export type BankChannel = 'folder' | 'by_hand'
+export type BankChannel = 'folder' | 'by_hand' | 'practice'
 
 /** A connection that is to be closed. */
 export interface BankCloseInput {
@@ -690,6 +691,7 @@ export interface BankConnectInput {
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   * In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
   /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
@@ -708,6 +710,8 @@ export interface BankConnectInput {
   answer_hours?: number | null | undefined
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   books_reports?: boolean | null | undefined
+  /** How the bank to practise with is opened: for that channel only. */
+  practice?: PracticeBankInput | null | undefined
   /** Its accounts. */
   accounts: readonly ConnectedAccountInput[]
 }
@@ -728,6 +732,7 @@ export interface BankConnection {
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
+   * In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
   /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
@@ -754,6 +759,8 @@ export interface BankConnection {
   orders_fault: string | null
   /** Since when. */
   orders_fault_at: string | null
+  /** How the bank to practise with was opened. */
+  practice: PracticeBank | null
   accounts: ConnectedAccount[]
 }
 
@@ -4139,6 +4146,58 @@ export type PersonType =
   | 'partner'
   | 'applicant'
   | 'executive'
+
+/** How the bank to practise with was opened. */
+export interface PracticeBank {
+  habits: PracticeHabit[]
+  /** What lies on its first account of client money when it is opened, in minor units. */
+  opening: number
+}
+
+/** How the bank to practise with is opened: for that channel only. */
+export interface PracticeBankInput {
+  /** What it does besides; left out, it does all by the book. */
+  habits?: readonly PracticeHabit[] | null | undefined
+  /** What lies on its first account of client money when it is opened, in minor units. */
+  opening?: number | null | undefined
+}
+
+/** What banks really do, by name; the guide to practise with a bank explains each. */
+export type PracticeHabit =
+  | 'payee-check'
+  | 'notices'
+  | 'some-come-back'
+  | 'empty-statements'
+  | 'charges'
+  | 'account-fee'
+  | 'interest'
+  | 'negative-interest'
+  | 'reports-too'
+  | 'pages'
+  | 'zipped'
+  | 'report-only'
+  | 'several-accounts'
+  | 'wrong-sign'
+  | 'total-on-each'
+  | 'sum-only'
+  | 'text-only'
+  | 'empty-elements'
+  | 'several-amounts'
+  | 'names-twice'
+  | 'split-text'
+  | 'ids-again'
+  | 'one-reference'
+  | 'previous-balance'
+  | 'pending-too'
+  | 'typed-ibans'
+  | 'copy'
+  | 'lose-answer'
+  | 'lose-statement'
+  | 'late-answer'
+  | 'late-statement'
+  | 'twice-same-name'
+  | 'twice-other-name'
+  | 'cut-file'
 
 /** An error, after RFC 9457. */
 export interface Problem {

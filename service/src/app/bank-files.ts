@@ -15,6 +15,7 @@ import type { BankMessage, Unpacked, Violation } from '#messages'
 import { isZip, readMessage, unpackZip } from '#messages'
 import { orderHandlers, recordAnswer } from '#orders'
 import type { Vault } from '#participants'
+import { practiceHandlers } from '#practice'
 
 /** What working with banks needs from the outside. */
 export interface BankDeps {
@@ -35,6 +36,7 @@ export function bankHandlers(given: BankDeps): RunnableHandler[] {
   const deps: FileDeps = { ...given, tell: tellOfWork }
   return [
     ...connectionHandlers(deps),
+    ...practiceHandlers(deps.vault),
     ...orderHandlers(deps),
     ...bookingHandlers(deps),
     actHandler({

@@ -1,24 +1,28 @@
-// Which rail moves a tenant's money: simulators never see live orders, nor people or banks test
-// orders. In live it is chosen for each payment.
-import { findPayingAccount } from '#connections'
+// Which rail moves a tenant's money: simulators never see live orders, nor people or real banks
+// test orders. It is chosen for each payment; in a sandbox where a bank to practise with is
+// connected.
+import { findPayingAccount, isConnected } from '#connections'
 import type { Database } from '#db'
 import { manualRail } from '#manual'
 import { bankRail } from '#orders'
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import type { Leaving, Rails } from '#rails'
-import { sandboxRail } from '#rails'
+import { hasBeenAsked, sandboxRail } from '#rails'
 
-/** The rails of all tenants: simulated in the sandbox; in live by a bank, else by hand. */
+/** The rails of all tenants: by a bank where one is connected, else simulated, or by hand. */
 export function openRails(database: Database, vault: Vault): Rails {
   return {
     sandbox: sandboxRail(database),
     live: { manual: manualRail(database, vault), bank: bankRail(database, vault) },
     environmentOf: async (tenantId) =>
       (await readOrganisation(database.global, tenantId)).environment,
+    isConnected,
     choose: async (unit, leaving) => {
       const { currency, cameTo } = leaving
       const account = isForBanks(leaving) ? await findPayingAccount(unit, currency, cameTo) : null
+      const isSimulated = unit.tenant.environment === 'sandbox'
+      if (isSimulated && (account === null || (await hasBeenAsked(unit, leaving.key)))) return null
       return { rail: account === null ? 'manual' : 'bank', connected_account_id: account }
     },
   }

@@ -3,8 +3,9 @@ import { artefactRoutes } from '#artefacts'
 import { bookingRoutes, planNight } from '#bookings'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { debitRoutes, methodRoutes } from '#collecting'
-import { connectionRoutes } from '#connections'
+import { type ConnectionRecord, connectionRoutes } from '#connections'
 import { creditPageRoutes } from '#credit'
+import type { Unit } from '#db'
 import { explorerRoutes } from '#explorer'
 import type { Route } from '#http'
 import { inboundRoutes } from '#inbounds'
@@ -24,6 +25,7 @@ import { paperRoutes } from '#papers'
 import { participantRoutes } from '#participants'
 import { payoutRoutes } from '#payouts'
 import { pictureRoutes } from '#pictures'
+import { openPractice } from '#practice'
 import { projectRoutes } from '#project-views'
 import { sandboxCollectingRail } from '#rails'
 import { reconciliationRoutes } from '#reconciliations'
@@ -52,6 +54,12 @@ import { standingOf } from './standing.ts'
 /** Every route that is served; the description of the API is made from the same list. */
 export function allRoutes(core: Core): Route[] {
   return [...apiRoutes(core), ...memberPageRoutes(core)]
+}
+
+/** A connection is in use: its books are compared each night, and a bank to practise with opens. */
+async function beginConnection(unit: Unit, { id, channel }: ConnectionRecord): Promise<void> {
+  planNight(unit)
+  if (channel === 'practice') await openPractice(unit, id)
 }
 
 /** What integrators, buyers and sellers call. */
@@ -101,7 +109,7 @@ function apiRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
       batches: decidedBatches,
-      onOpened: planNight,
+      onOpened: beginConnection,
     }),
     ...orderRoutes(),
     ...bookingRoutes(vault),

@@ -1,10 +1,16 @@
 // What an organisation has, one of each kind that stands in a path: what others try to reach.
 import { sandboxCollection } from '#banks'
-import { minor, newId, parseId, present, realNow, sleep } from '#kit'
+import { keepStatements } from '#bookings'
+import { readAccount, takeFile } from '#connections'
+import type { Id, TenantId } from '#kit'
+import { minor, newId, parseId, present, realNow, showId, sleep } from '#kit'
+import { readMessage } from '#messages'
 import { bankRail } from '#orders'
 import { createKeyPair } from '#organisations'
+import { closeDay } from '../../src/providers/bookings/night.ts'
 import { collectOrders } from '../../src/providers/orders/collect.ts'
-import { folderConnection } from '../harness/bank.ts'
+import { DEBTOR, folderConnection } from '../harness/bank.ts'
+import { camtOf } from '../harness/banks.ts'
 import { inDays } from '../harness/buyer.ts'
 import { collecting } from '../harness/collecting.ts'
 import { euroAccount } from '../harness/live.ts'
@@ -235,6 +241,7 @@ async function ofBank(holdfast: TestService, { keys, domain }: Side): Promise<[s
     await collectOrders(unit, vault, account)
   })
   const [order] = (await ada('GET', '/v1/bank/orders')).body.data
+  const told = await ofStatement(holdfast, { tenant: tenants.live, call: ada, account, proposal })
   return [
     ['bank_proposal', proposal.id],
     ['bank_connection', proposal.connection_id],
@@ -242,5 +249,44 @@ async function ofBank(holdfast: TestService, { keys, domain }: Side): Promise<[s
     ['artefact', uploaded.id],
     ['bank_order', order.id],
     ['bank_batch', order.batch_id],
+    ...told,
+  ]
+}
+
+interface OfAccount {
+  readonly tenant: TenantId
+  readonly call: Call
+  readonly account: Id<'connected_account'>
+  readonly proposal: Shown
+}
+
+/** A statement of an account, its start that waits for a second person, and a night. */
+async function ofStatement(
+  { service: { database }, vault }: TestService,
+  { tenant, call, account, proposal }: OfAccount,
+): Promise<[string, string][]> {
+  const connectionId = present(parseId('bank_connection', proposal.connection_id), 'it is there')
+  const bytes = Buffer.from(camtOf({ sequence: 1, opening: 0n, entries: [], iban: DEBTOR }))
+  const artefactId = await database.transact(tenant, async (unit) => {
+    const file = { connectionId, source: 'by_hand', keptBy: null, name: 'statement.xml' } as const
+    return await takeFile(unit, vault, { ...file, content: bytes })
+  })
+  const message = await readMessage(bytes)
+  if (message.kind !== 'statement') throw new Error('it is a statement')
+  await keepStatements({ database, vault }, { tenantId: tenant, artefactId, connectionId, message })
+  await database.transact(tenant, async (unit) => {
+    await closeDay(unit, await readAccount(unit.tx, tenant, account), '2027-03-01')
+  })
+  const of = { connected_account_id: showId('connected_account', account) }
+  const start = await call('POST', '/v1/bank/starts', {
+    ...of,
+    starts_on: '2027-01-01',
+    opening: 1,
+  })
+  const first = async (path: string) => (await call('GET', path)).body.data[0].id
+  return [
+    ['bank_statement', await first('/v1/bank/statements')],
+    ['bank_decision', start.body.id],
+    ['bank_closing', await first('/v1/bank/closings')],
   ]
 }

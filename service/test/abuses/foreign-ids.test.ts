@@ -158,9 +158,12 @@ const OF_BOTH = new Set([
   'manual_entry',
   'artefact',
   'bank_batch',
+  'bank_closing',
   'bank_connection',
+  'bank_decision',
   'bank_order',
   'bank_proposal',
+  'bank_statement',
 ])
 
 describe('an id of the sandbox', () => {

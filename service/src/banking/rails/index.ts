@@ -29,7 +29,14 @@ export {
   type ReturnReport,
   type Submission,
 } from './rail.ts'
-export { type Refusal, railReportOf, refuseOrders, sandboxRail, sandboxReport } from './sandbox.ts'
+export {
+  hasBeenAsked,
+  type Refusal,
+  railReportOf,
+  refuseOrders,
+  sandboxRail,
+  sandboxReport,
+} from './sandbox.ts'
 export {
   answerChallenge,
   type BankUser,

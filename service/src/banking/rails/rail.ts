@@ -5,7 +5,7 @@ import type {
   InboundType,
   OutboundFailureReason,
 } from '@holdfast/contract'
-import type { Environment, Unit } from '#db'
+import type { Environment, Reader, Unit } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 
 /** A bank account that is paid to. */
@@ -122,7 +122,7 @@ export function convertsIn(environment: Environment): boolean {
   return environment === 'sandbox'
 }
 
-/** A rail of live: what leaves is given to one of them, for life. */
+/** A rail that is chosen: what leaves is given to one of them, for life. */
 export type RailName = 'manual' | 'bank'
 
 /** Which rail takes what leaves, and from which connected account. */
@@ -133,6 +133,7 @@ interface RailChoice {
 
 /** What a rail is chosen by. */
 export interface Leaving {
+  readonly key: Id<'outbound'> | Id<'inbound_return'>
   readonly currency: Currency
   /** Null: to an account that is known; else where it goes back to. */
   readonly origin: Origin | null
@@ -142,11 +143,16 @@ export interface Leaving {
 
 /** The rails of all tenants. */
 export interface Rails {
-  /** The one rail of a sandbox: nothing is chosen there. */
+  /** The rail of a sandbox, as long as no bank to practise with is chosen there. */
   readonly sandbox: Rail
   readonly live: Readonly<Record<RailName, Rail>>
-  /** Chooses for a tenant of live, in the transaction that keeps the choice. */
-  choose(unit: Unit, leaving: Leaving): Promise<RailChoice>
+  /**
+   * Chooses, in the transaction that keeps the choice. Null: the rail of the sandbox, where no bank
+   * is connected, or where that rail has been asked already.
+   */
+  choose(unit: Unit, leaving: Leaving): Promise<RailChoice | null>
+  /** Whether a tenant is connected to any bank. */
+  isConnected(reader: Reader, tenantId: TenantId): Promise<boolean>
   /** In which environment a tenant is. */
   environmentOf(tenantId: TenantId): Promise<Environment>
 }

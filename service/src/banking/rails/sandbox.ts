@@ -6,9 +6,9 @@ import { shareUnits } from '#http'
 import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { addMs, assert, minor, present, sha256, showId } from '#kit'
-import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
+import type { CreditInstruction, Leaving, Rail, RailReport, Submission } from './rail.ts'
 import { sendBack } from './sandbox-returns.ts'
-import { insertPayments, rejectPayments } from './store.ts'
+import { insertPayments, rejectPayments, selectAsked } from './store.ts'
 
 /** How long the sandbox's bank takes to change money, to pay, and to send back what was paid. */
 const CONVERTS_AFTER_MS = 2_000
@@ -68,6 +68,11 @@ export function sandboxRail(database: Database): Rail {
     creditMinimum: () => minor(1n),
     converts: true,
   }
+}
+
+/** Whether the sandbox's rail has been asked for something already, and will do it. */
+export async function hasBeenAsked(unit: Unit, key: Leaving['key']): Promise<boolean> {
+  return (await unit.tx.query(selectAsked, { tenant_id: unit.tenant.id, key })).length > 0
 }
 
 /** Takes orders together: what one unit takes is paid at one time. */

@@ -13,6 +13,15 @@ export const insertPayments = statement<{ outbound_id: Id<'outbound'>; times_ask
    returning outbound_id, times_asked`,
 )
 
+/** Whether the rail of the sandbox was asked for a payment, or to send something back. */
+export const selectAsked = statement<{ key: string }>('rails.sandbox_asked')(
+  `select outbound_id as key from sandbox_payments
+    where tenant_id = $tenant_id::uuid and outbound_id = $key::uuid
+   union all
+   select return_id from sandbox_returns
+    where tenant_id = $tenant_id::uuid and return_id = $key::uuid`,
+)
+
 /** The sandbox's bank refuses orders after all, or before it has them: it never pays these. */
 export const rejectPayments = statement('rails.sandbox_reject_payments')(
   `insert into sandbox_payments (tenant_id, outbound_id, currency, amount, outcome, created_at)

@@ -7,7 +7,6 @@ import type { Listing, ListPlace, Parameter, Reader } from '#db'
 import { readListing } from '#db'
 import type { FieldFault, TenantId } from '#kit'
 import { compact, fail, isKeepable, isStorable, parseId } from '#kit'
-import { liveOnly } from './environment.ts'
 import { fieldFault } from './field-faults.ts'
 import type { Page } from './paging.ts'
 import { pageOf, parseCursor } from './paging.ts'
@@ -68,18 +67,6 @@ export function listHandlers<Item>(rules: ListRules<Item>) {
       return { data: [...shown], next_cursor: nextCursor }
     },
     render: (page: ShownPage<Item>): ShownPage<Item> => page,
-  }
-}
-
-/** The same of a list that live alone has. Refuses with `live_only` whoever asks in the sandbox. */
-export function liveListHandlers<Item>(rules: ListRules<Item>) {
-  const handlers = listHandlers(rules)
-  return {
-    ...handlers,
-    parse: (request: ListRequest): ListAsked => {
-      liveOnly(request.principal)
-      return handlers.parse(request)
-    },
   }
 }
 

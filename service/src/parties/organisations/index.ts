@@ -19,6 +19,7 @@ export {
   holdersOf,
   type KeyPairTerms,
   type ListedKey,
+  lacksSecondPerson,
   limitKeys,
   listKeys,
   type MadeKeyPair,

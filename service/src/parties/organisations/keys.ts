@@ -249,6 +249,18 @@ export async function rollKeyPair(
 }
 
 /**
+ * Whether a second person is still needed, beside the one who proposed something: in live, where
+ * whoever decides may be the same. In a sandbox one person tries out what takes two.
+ */
+export async function lacksSecondPerson(
+  unit: Unit,
+  proposer: string,
+  decider: string,
+): Promise<boolean> {
+  return unit.tenant.environment === 'live' && (await maybeOnePerson(unit, proposer, decider))
+}
+
+/**
  * Whether two, each known by the id of a key or of a member, may be one person: the same, two keys
  * of one line of pairs, or two behind whom one member stands. A key stands for every member who
  * made or rolled it, or a pair that it was rolled from.

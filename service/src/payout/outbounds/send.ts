@@ -36,6 +36,8 @@ interface Order {
   readonly destination: Destination
   /** The connected account that the money came to which it gives back. */
   readonly cameTo: Id<'connected_account'> | null
+  /** Whether any bank is connected. */
+  readonly isConnected: boolean
 }
 
 /** Gives the order to the rail, under the outbound's own id. Null: it is no longer to be sent. */
@@ -46,11 +48,12 @@ export async function sendOutbound(
 ): Promise<Submission | null> {
   const { database } = deps
   // Orders that are given at once are read together.
-  const order = await database.readTogether(tenantId, async (reader) => {
+  const order = await database.readTogether(tenantId, async (reader): Promise<Order | null> => {
     const [outbound] = await readOutbounds(reader, tenantId, [id])
-    return outbound?.status === 'processing'
-      ? await orderOf(deps, reader, { tenantId, outbound })
-      : null
+    if (outbound?.status !== 'processing') return null
+    const found = await orderOf(deps, reader, { tenantId, outbound })
+    if (found === null) return null
+    return { ...found, isConnected: await deps.rails.isConnected(reader, tenantId) }
   })
   if (order === null) return null
   const chosen = await railOf(deps, tenantId, order)
@@ -82,28 +85,31 @@ interface Chosen {
 }
 
 /**
- * The rail that takes an outbound: in live chosen once, and kept on it before anything leaves.
- * Null: it is no longer to be sent.
+ * The rail that takes an outbound: chosen once, and kept on it before anything leaves. In a sandbox
+ * without a bank there is nothing to choose. Null: it is no longer to be sent.
  */
 async function railOf(
   { database, rails }: OutboundDeps,
   tenantId: TenantId,
-  { outbound, destination, cameTo }: Order,
+  { outbound, destination, cameTo, isConnected }: Order,
 ): Promise<Chosen | null> {
-  if ((await rails.environmentOf(tenantId)) === 'sandbox') {
-    return { rail: rails.sandbox, connectedAccountId: null }
-  }
   const { id, currency } = outbound
+  const simulated = { rail: rails.sandbox, connectedAccountId: null }
+  const isConverted = destination.kind === 'account' && destination.currency !== currency
+  const isChosen = outbound.rail !== null || (isConnected && !isConverted)
+  if (!isChosen && (await rails.environmentOf(tenantId)) === 'sandbox') return simulated
   const kept =
     outbound.rail !== null
       ? { rail: outbound.rail, connected_account_id: outbound.connected_account_id }
       : await database.transact(tenantId, async (unit) => {
           const origin = destination.kind === 'origin' ? destination.origin : null
-          const choice = await rails.choose(unit, { currency, origin, cameTo })
+          const choice = await rails.choose(unit, { key: id, currency, origin, cameTo })
+          if (choice === null) return 'simulated'
           const rows = await unit.tx.query(keepRail, { tenant_id: tenantId, id, ...choice })
           return rows.length > 0 ? choice : null
         })
   if (kept === null) return null
+  if (kept === 'simulated') return simulated
   return { rail: rails.live[kept.rail], connectedAccountId: kept.connected_account_id }
 }
 
@@ -131,7 +137,7 @@ async function orderOf(
   { vault, openPayoutAccount }: OutboundDeps,
   reader: Reader,
   { tenantId, outbound }: { readonly tenantId: TenantId; readonly outbound: OutboundRecord },
-): Promise<Order | null> {
+): Promise<Omit<Order, 'isConnected'> | null> {
   const { back_to_inbound_id: inboundId, payout_account_id, bank_account_id } = outbound
   if (inboundId !== null) {
     const [row] = await reader.query(selectOrigin, { tenant_id: tenantId, id: inboundId })

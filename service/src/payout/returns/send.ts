@@ -48,23 +48,23 @@ interface Given {
   readonly instruction: ReturnInstruction
 }
 
-/** What the rail is asked, and which: in live it is chosen once, and kept on the return. */
+/** What the rail is asked, and which: it is chosen once, and kept on the return. */
 async function instructionOf(
   unit: Unit,
   { vault, rails }: ReturnDeps,
   row: ReturnRecord,
 ): Promise<Given> {
-  const { id: tenantId, environment } = unit.tenant
+  const { id: tenantId } = unit.tenant
   const { id, inbound_id, inbound_type, currency, amount } = row
   const [found] = await unit.tx.query(selectPayer, { tenant_id: tenantId, id: inbound_id })
   const payer = present(found, 'a return is of an inbound')
   const origin = originOf(vault, tenantId, payer)
   const told = { tenantId, key: id, currency, amount, inboundId: inbound_id, origin }
   const instruction = { ...told, inboundType: inbound_type, connectedAccountId: null }
-  if (environment === 'sandbox') return { rail: rails.sandbox, instruction }
   const cameTo = payer.connected_account_id
   const kept = row.rail === null ? null : { ...row, rail: row.rail }
-  const choice = kept ?? (await rails.choose(unit, { currency, origin, cameTo }))
+  const choice = kept ?? (await rails.choose(unit, { key: id, currency, origin, cameTo }))
+  if (choice === null) return { rail: rails.sandbox, instruction }
   const { rail, connected_account_id: connectedAccountId } = choice
   if (kept === null) {
     const given = { rail, connected_account_id: connectedAccountId }

@@ -14,6 +14,7 @@ import { forgetByHand } from '#manual'
 import { forgetOrders } from '#orders'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
+import { forgetPractisedPayers } from '#practice'
 import { forgetVerified } from '#verifications'
 import { lockPerson, selectPersons, selectTies } from './store.ts'
 
@@ -28,6 +29,7 @@ const FORGETTING: readonly Forget[] = [
   forgetMails,
   forgetInStatements,
   forgetOrders,
+  forgetPractisedPayers,
   forgetByHand,
   forgetCards,
   forgetPayers,

@@ -3,6 +3,7 @@ export { showActor, showArtefact } from './artefact.ts'
 export { artefactRead } from './jobs.ts'
 export {
   blankArtefact,
+  escapeText,
   keepArtefact,
   noteLargeFile,
   openArtefact,

@@ -113,7 +113,7 @@ export async function blankArtefact(
 }
 
 /** As it stands in a file. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { actorOf, writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { inOrderOf, liveListHandlers, liveOnly, plainRoute, readRoute } from '#http'
+import { inOrderOf, listHandlers, plainRoute, readRoute } from '#http'
 import type { Id } from '#kit'
 import { fail, parseId, showId } from '#kit'
 import type { Vault } from '#participants'
@@ -17,12 +17,12 @@ export interface ArtefactRoutesDeps {
   readonly vault: Vault
 }
 
-/** Listing and downloading files of banks. 404 `live_only` for sandbox keys. */
+/** Listing and downloading files of banks. */
 export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[] {
   return [
     readRoute(
       operations.listBankFiles,
-      liveListHandlers({
+      listHandlers({
         listing: artefactListing,
         readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
         show: async (reader, tenant, ids) => {
@@ -35,7 +35,7 @@ export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[]
     plainRoute(operations.downloadBankFile, {
       run: async ({ params, principal, requestId, facts }) => {
         const who = principal ?? fail('unauthorised')
-        const tenantId = liveOnly(who)
+        const tenantId = who.tenantId
         const id = parseId('artefact', params.id) ?? fail('not_found')
         return await database.transact(tenantId, async (unit) => {
           return await downloadFile(unit, vault, { id, who, requestId, ip: facts.ip })

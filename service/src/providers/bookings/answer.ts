@@ -8,7 +8,7 @@ import { fieldFault } from '#http'
 import { readInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { accepted, compact, distinct, Failure, invalid, parseId, present, refused } from '#kit'
-import { maybeOnePerson } from '#organisations'
+import { lacksSecondPerson } from '#organisations'
 import type { Vault } from '#participants'
 import { lockProjects, readProjects } from '#projects'
 import { type BookedPart, bookEntries } from './apply.ts'
@@ -214,7 +214,7 @@ export async function approveAnswers(
     }
     const decision = found.value
     const proposer = present(decision.proposed_by ?? undefined, 'a proposal has a proposer')
-    if (await maybeOnePerson(unit, proposer, keyId)) {
+    if (await lacksSecondPerson(unit, proposer, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
       continue
     }

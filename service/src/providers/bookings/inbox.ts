@@ -20,6 +20,7 @@ export async function askPeople(unit: Unit, asked: readonly Asking[]): Promise<v
   if (asked.length === 0) return
   const made = await unit.tx.query(insertDecisions, {
     tenant_id: unit.tenant.id,
+    one_suffices: unit.tenant.environment === 'sandbox',
     now: unit.now,
     rows: asked.map(({ kind, accountId, statementId, entryId, why, amount }) => ({
       id: unit.newId('bank_decision'),

@@ -1,6 +1,6 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { commandRoute, inOrderOf, liveListHandlers, liveOnly, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { answerDecisions, approveAnswers, type By, refuseAnswers } from './answer.ts'
@@ -29,13 +29,13 @@ export function bookingRoutes(vault: Vault): Route[] {
 function standingRoutes(): Route[] {
   return [
     readRoute(operations.listBankStandings, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: readStandings,
       render: (data) => ({ data }),
     }),
     readRoute(operations.getBankFile, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: parseId('artefact', params.id) ?? fail('not_found'),
       }),
       run: async (reader, { tenant, id }) => await readFileStanding(reader, tenant, id),
@@ -48,7 +48,7 @@ function statementRoutes(): Route[] {
   return [
     readRoute(
       operations.listBankStatements,
-      liveListHandlers({
+      listHandlers({
         listing: statementListing,
         show: async (reader, tenant, ids) => {
           const found = await reader.query(selectStatements, { tenant_id: tenant, ids })
@@ -58,7 +58,7 @@ function statementRoutes(): Route[] {
     ),
     readRoute(operations.getBankStatement, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: parseId('bank_statement', params.id) ?? fail('not_found'),
       }),
       run: async (reader, { tenant, id }) => await readStatementFile(reader, tenant, id),
@@ -71,7 +71,7 @@ function decisionRoutes(vault: Vault): Route[] {
   return [
     readRoute(
       operations.listBankDecisions,
-      liveListHandlers({
+      listHandlers({
         listing: decisionListing,
         show: async (reader, tenant, ids) => {
           const found = await reader.query(selectDecisions, { tenant_id: tenant, ids })
@@ -81,7 +81,7 @@ function decisionRoutes(vault: Vault): Route[] {
     ),
     readRoute(operations.getBankDecision, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: decisionId(params.id),
       }),
       run: async (reader, of) => await readDecisionFile(reader, vault, of),
@@ -116,7 +116,7 @@ function closingRoutes(): Route[] {
   return [
     readRoute(
       operations.listBankClosings,
-      liveListHandlers({
+      listHandlers({
         listing: closingListing,
         show: async (reader, tenant, ids) => {
           const found = await reader.query(selectClosings, { tenant_id: tenant, ids })
@@ -136,7 +136,6 @@ function closingRoutes(): Route[] {
 }
 
 function byOf(principal: Principal): By {
-  liveOnly(principal)
   return { keyId: principal.keyId }
 }
 

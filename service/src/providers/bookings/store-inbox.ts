@@ -47,9 +47,10 @@ export const insertDecisions = entering(
   'bank_decision',
   statement<{ id: Id<'bank_decision'> }>('bookings.insert_decisions')(
     `insert into bank_decisions (tenant_id, id, kind, status, connected_account_id, statement_id,
-       entry_id, why, amount, created_at, updated_at)
+       entry_id, why, amount, one_suffices, created_at, updated_at)
      select $tenant_id::uuid, n.id, n.kind, 'open', n.connected_account_id, n.statement_id,
-            n.entry_id, string_to_array(n.why, ' '), n.amount, $now::timestamptz, $now::timestamptz
+            n.entry_id, string_to_array(n.why, ' '), n.amount, $one_suffices::boolean,
+            $now::timestamptz, $now::timestamptz
        from $rows(id uuid, kind text, connected_account_id uuid, statement_id uuid, entry_id uuid,
                   why text, amount bigint) as n
      on conflict do nothing
@@ -69,10 +70,10 @@ export const insertStart = entering(
   'bank_decision',
   statement<{ id: Id<'bank_decision'> }>('bookings.insert_start_decision')(
     `insert into bank_decisions (tenant_id, id, kind, status, connected_account_id, why, action,
-       order_ids, starts_on, opening, note, proposed_by, created_at, updated_at)
+       order_ids, starts_on, opening, note, proposed_by, one_suffices, created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, 'start', 'proposed', $connected_account_id::uuid, '{}',
        'start', $order_ids::uuid[], $starts_on::date, $opening::bigint, $note::text,
-       $proposed_by::uuid, $now::timestamptz, $now::timestamptz)
+       $proposed_by::uuid, $one_suffices::boolean, $now::timestamptz, $now::timestamptz)
      on conflict do nothing
      returning id`,
   ),

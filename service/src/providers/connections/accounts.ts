@@ -16,6 +16,7 @@ import {
   selectAccounts,
   selectAllAccounts,
   selectByFingerprint,
+  selectConnected,
   selectPayingAccounts,
 } from './store.ts'
 
@@ -165,6 +166,11 @@ export async function findAccounts(
   })
 }
 
+/** Whether a tenant is connected to any bank, by an account in use. */
+export async function isConnected(reader: Reader, tenantId: TenantId): Promise<boolean> {
+  return (await reader.query(selectConnected, { tenant_ids: [tenantId] })).length > 0
+}
+
 /**
  * The account of clients' money that pays in a currency: of an active connection; the one that is
  * named first, else the oldest. Null where none is connected.
@@ -178,6 +184,7 @@ export async function findPayingAccount(
     tenant_id: unit.tenant.id,
     currency,
     today: dayOf(unit.now, 'UTC'),
+    is_practice: unit.tenant.environment === 'sandbox',
     first_id: first,
   })
   return account?.id ?? null

@@ -10,10 +10,11 @@ import type {
   ConnectedAccount,
   ConnectedAccountKind,
   Currency,
+  PracticeHabit,
 } from '@holdfast/contract'
 import { showActor } from '#artefacts'
 import type { Id, Minor } from '#kit'
-import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
+import { minor, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 
 export interface ConnectionRecord {
   readonly id: Id<'bank_connection'>
@@ -31,6 +32,9 @@ export interface ConnectionRecord {
   readonly answer_hours: number
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   readonly books_reports: boolean
+  /** Of a bank to practise with: what it does besides, and what lies there at first. */
+  readonly practice_habits: readonly PracticeHabit[] | null
+  readonly practice_opening: Minor | null
   readonly folder_fault: string | null
   readonly folder_fault_at: Date | null
   readonly orders_fault: string | null
@@ -75,7 +79,9 @@ export function showConnection(
   connection: ConnectionRecord,
   accounts: readonly ConnectedAccountRecord[],
 ): BankConnection {
-  const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...shown } = connection
+  const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...rest } = connection
+  const { practice_habits, practice_opening, ...shown } = rest
+  const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),
     created_at: showInstant(created_at),
@@ -83,6 +89,8 @@ export function showConnection(
     folder_fault_at: showInstantOrNull(folder_fault_at),
     orders_fault_at: showInstantOrNull(orders_fault_at),
     ...shown,
+    practice:
+      habits === null ? null : { habits, opening: showMinor(practice_opening ?? minor(0n)) },
     accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
   }
 }

@@ -7,7 +7,7 @@ import { readMinor, validateValue } from '#http'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, assert, compact, Failure, parseId, present, refused, showId } from '#kit'
-import { maybeOnePerson } from '#organisations'
+import { lacksSecondPerson } from '#organisations'
 import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import type { By, Withdrawal } from './proposal.ts'
@@ -50,7 +50,7 @@ export async function approveProposals(
   for (const { id, keyId } of asked) {
     const open = await openProposal(unit, id)
     if (!open.ok) results.push(open)
-    else if (await maybeOnePerson(unit, open.value.proposed_by, keyId)) {
+    else if (await lacksSecondPerson(unit, open.value.proposed_by, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
     } else {
       const done = await carryOut(unit, deps, open.value)
@@ -123,7 +123,7 @@ async function carryOut(
   const connection = present(found, 'a connection that is named stays')
   if (kind === 'connect') {
     const opened = await openConnection(unit, connection)
-    if (opened.ok) onOpened(unit)
+    if (opened.ok) await onOpened(unit, connection)
     return opened
   }
   if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)

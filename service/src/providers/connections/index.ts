@@ -1,6 +1,7 @@
 export {
   findAccounts,
   findPayingAccount,
+  isConnected,
   openAccount,
   readAccount,
   readAccounts,

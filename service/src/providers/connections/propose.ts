@@ -2,9 +2,19 @@
 import type { BankChangeInput, BankConnectInput, BankProposalBody } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enterStatuses } from '#events'
-import { fieldFault } from '#http'
+import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import { accepted, invalid, parseId, parseInstant, present, refused, showId } from '#kit'
+import {
+  accepted,
+  distinct,
+  invalid,
+  minor,
+  parseId,
+  parseInstant,
+  present,
+  refused,
+  showId,
+} from '#kit'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
 import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
@@ -28,7 +38,7 @@ export interface ProposeDeps {
   readonly hasFolder: boolean
   readonly batches: Batches
   /** A connection has been opened: its books are compared each night. */
-  readonly onOpened: (unit: Unit) => void
+  readonly onOpened: (unit: Unit, connection: ConnectionRecord) => Promise<void>
 }
 
 /** A change as it is kept: of accounts, which are rows of their own, only their ids. */
@@ -75,6 +85,7 @@ async function proposeOne(
     id,
     kind: body.kind,
     proposed_by: keyId,
+    one_suffices: unit.tenant.environment === 'sandbox',
     connection_id: connectionId,
     batch_id: batchId ?? null,
     order_id: orderId ?? null,
@@ -180,7 +191,13 @@ async function connect(
     ...zoneFaults('/connect', given),
   ]
   const isFolder = given.channel === 'folder'
-  if (isFolder && !hasFolder) faults.push(fieldFault('/connect/channel', 'not_usable'))
+  const isPractice = given.channel === 'practice'
+  const isInSandbox = unit.tenant.environment === 'sandbox'
+  if (isPractice !== isInSandbox || (isFolder && !hasFolder)) {
+    faults.push(fieldFault('/connect/channel', 'not_usable'))
+  }
+  const practice = given.practice ?? null
+  if (practice !== null && !isPractice) faults.push(fieldFault('/connect/practice', 'not_used'))
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
     if (isFolder !== isGiven) {
@@ -203,6 +220,8 @@ async function connect(
     is_instant: given.is_instant ?? false,
     answer_hours: given.answer_hours ?? ANSWER_HOURS,
     books_reports: given.books_reports ?? false,
+    practice_habits: isPractice ? distinct(practice?.habits ?? []) : null,
+    practice_opening: isPractice ? (readMinor(practice?.opening) ?? minor(0n)) : null,
     now: unit.now,
   })
   enterStatuses(unit, 'bank_connection', [{ id, to: 'proposed' }])
@@ -272,9 +291,13 @@ async function changeFaults(
     ...accountFaults('change', { accounts: added, profile }),
     ...dayFaults('change', added),
   ]
+  // A bank to practise with has the accounts with which it was opened.
+  if (channel === 'practice' && added.length > 0) {
+    faults.push(fieldFault('/change/accounts', 'not_usable'))
+  }
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
-    if (isGiven && channel === 'by_hand') faults.push(fieldFault(`/change/${name}`, 'not_used'))
+    if (isGiven && channel !== 'folder') faults.push(fieldFault(`/change/${name}`, 'not_used'))
   }
   const folders = {
     orders_folder: given.orders_folder ?? orders_folder,

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, inOrderOf, liveListHandlers, liveOnly, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { readAccounts } from './accounts.ts'
@@ -17,7 +17,7 @@ import { readConnection, readConnections, readProposalFile } from './read.ts'
 import { selectProposals } from './store.ts'
 import { proposalListing } from './store-list.ts'
 
-/** Connections, and what is proposed about them. 404 `live_only` for sandbox keys. */
+/** Connections, and what is proposed about them. */
 export function connectionRoutes(deps: ProposeDeps): Route[] {
   const { vault } = deps
   return [
@@ -38,7 +38,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     }),
     readRoute(
       operations.listBankProposals,
-      liveListHandlers({
+      listHandlers({
         listing: proposalListing,
         readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
         show: async (reader, tenant, ids) => {
@@ -49,14 +49,14 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     ),
     readRoute(operations.getBankProposal, {
       parse: ({ params, principal }) => ({
-        tenantId: liveOnly(principal),
+        tenantId: principal.tenantId,
         id: proposalId(params.id),
       }),
       run: async (reader, of) => await readProposalFile(reader, vault, of),
       render: (file) => file,
     }),
     readRoute(operations.listBankConnections, {
-      parse: ({ principal }) => liveOnly(principal),
+      parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) => ({
         connections: await readConnections(reader, tenant),
         accounts: await readAccounts(reader, tenant, null),
@@ -101,7 +101,6 @@ async function takeUpload(unit: Unit, { vault }: ProposeDeps, upload: Upload) {
 }
 
 function byOf(principal: Principal): By {
-  liveOnly(principal)
   return { keyId: principal.keyId }
 }
 

@@ -1,12 +1,12 @@
 // All statements of connections to banks.
 import { statement } from '#db'
 import { entering, moveWith } from '#events'
-import type { Id } from '#kit'
+import type { Id, TenantId } from '#kit'
 import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
-  time_zone, is_instant, answer_hours, books_reports, folder_fault,
-  folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
+  time_zone, is_instant, answer_hours, books_reports, practice_habits, practice_opening,
+  folder_fault, folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit,
   to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open,
@@ -24,10 +24,12 @@ export const insertConnection = entering(
   statement('connections.insert')(
     `insert into bank_connections (tenant_id, id, label, status, channel, profile, orders_folder,
                                    answers_folder, cut_off, time_zone, is_instant, answer_hours,
-                                   books_reports, created_at, updated_at)
+                                   books_reports, practice_habits, practice_opening,
+                                   created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $label::text, 'proposed', $channel::text, $profile::text,
              $orders_folder::text, $answers_folder::text, $cut_off::text, $time_zone::text,
              $is_instant::boolean, $answer_hours::int, $books_reports::boolean,
+             $practice_habits::text[], $practice_opening::bigint,
              $now::timestamptz, $now::timestamptz)`,
   ),
 )
@@ -116,12 +118,22 @@ export const selectOpenChange = statement<{ id: Id<'bank_proposal'> }>(
       and kind = 'change' and status = 'proposed'`,
 )
 
+/** Of a tenant, whether any account at a bank is in use. */
+export const selectConnected = statement<{ tenant_id: TenantId }>('connections.select_connected')(
+  `select distinct tenant_id from connected_accounts
+    where tenant_id = any($tenant_ids::uuid[]) and is_open`,
+  { key: 'tenant_id', keys: 'tenant_ids' },
+)
+
 export const setAccountsOpen = statement('connections.set_accounts_open')(
   `update connected_accounts set is_open = $is_open::boolean, updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 
-/** The account that pays in a currency: of an active connection, the oldest. */
+/**
+ * The account that pays in a currency: of an active connection, the oldest; in a sandbox of a bank
+ * to practise with.
+ */
 export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
   'connections.select_paying',
 )(
@@ -129,6 +141,7 @@ export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
      join bank_connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
     where a.tenant_id = $tenant_id::uuid and a.kind = 'client_money' and a.is_open
       and a.currency = $currency::text and c.status = 'active' and a.opened_on <= $today::date
+      and (c.channel = 'practice') = $is_practice::boolean
     order by a.id is not distinct from $first_id::uuid desc, a.opened_on, a.id limit 1`,
 )
 
@@ -203,10 +216,11 @@ export const selectUnderWay = statement<{ count: bigint }>('connections.select_u
 export const insertProposal = entering(
   'bank_proposal',
   statement<{ id: string }>('connections.insert_proposal')(
-    `insert into bank_proposals (tenant_id, id, kind, status, proposed_by, connection_id, batch_id,
-                                 order_id, change, created_at, updated_at)
+    `insert into bank_proposals (tenant_id, id, kind, status, proposed_by, one_suffices,
+                                 connection_id, batch_id, order_id, change, created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $kind::text, 'proposed', $proposed_by::uuid,
-             $connection_id::uuid, $batch_id::uuid, $order_id::uuid, $change::jsonb,
+             $one_suffices::boolean, $connection_id::uuid, $batch_id::uuid, $order_id::uuid,
+             $change::jsonb,
              $now::timestamptz, $now::timestamptz)
      on conflict do nothing
      returning id`,

@@ -6,6 +6,7 @@ import type { Id } from '#kit'
 import { compact, distinct, showId } from '#kit'
 import { writeSepa } from '#messages'
 import type { Vault } from '#participants'
+import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
 import { bankForget } from './jobs.ts'
 import { readOrders } from './outcome.ts'
@@ -37,9 +38,12 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const batchId = order.batch_id
   const [batch] =
     batchId === null ? [] : await unit.tx.query(selectBatch, { tenant_id, id: batchId })
-  const texts = compact([name, writeSepa(name), iban, local])
-  for (const file of distinct(compact([batch?.artefact_id ?? null, order.artefact_id]))) {
-    await blankArtefact(unit, vault, file, texts)
+  const names = distinct([name, writeSepa(name)])
+  const numbers = compact([iban, local])
+  const ordered = batch?.artefact_id ?? null
+  if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
+  for (const file of distinct(compact([ordered, order.artefact_id]))) {
+    await blankArtefact(unit, vault, file, [...names, ...numbers])
   }
   await unit.tx.query(dropDetails, { tenant_id, id })
 }

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, inOrderOf, liveListHandlers, liveOnly, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { planCollecting, planFile } from './collect.ts'
@@ -19,12 +19,12 @@ import {
 } from './store.ts'
 import { batchListing, orderListing } from './store-list.ts'
 
-/** Batches and orders as people see, hold and upload them. 404 `live_only` for sandbox keys. */
+/** Batches and orders as people see, hold and upload them. */
 export function orderRoutes(): Route[] {
   return [
     readRoute(
       operations.listBankBatches,
-      liveListHandlers({
+      listHandlers({
         listing: batchListing,
         readers: { connection_id: (shown) => parseId('bank_connection', shown) ?? null },
         show: async (reader, tenant, ids) => {
@@ -34,14 +34,14 @@ export function orderRoutes(): Route[] {
       }),
     ),
     readRoute(operations.getBankBatch, {
-      parse: ({ params, principal }) => ({ tenant: liveOnly(principal), id: batchId(params.id) }),
+      parse: ({ params, principal }) => ({ tenant: principal.tenantId, id: batchId(params.id) }),
       run: async (reader, { tenant, id }) =>
         (await reader.query(selectBatch, { tenant_id: tenant, id }))[0] ?? fail('not_found'),
       render: showBatch,
     }),
     commandRoute(operations.holdBankBatch, {
       parse: ({ params, body, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: batchId(params.id),
         isHeld: body.is_held,
       }),
@@ -50,7 +50,7 @@ export function orderRoutes(): Route[] {
     }),
     commandRoute(operations.markBankBatchUploaded, {
       parse: ({ params, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: batchId(params.id),
         by: whoOf(principal),
       }),
@@ -59,7 +59,7 @@ export function orderRoutes(): Route[] {
     }),
     readRoute(
       operations.listBankOrders,
-      liveListHandlers({
+      listHandlers({
         listing: orderListing,
         readers: { batch_id: (shown) => parseId('bank_batch', shown) ?? null },
         show: async (reader, tenant, ids) => {
@@ -70,7 +70,7 @@ export function orderRoutes(): Route[] {
     ),
     commandRoute(operations.changeBankOrder, {
       parse: ({ params, body, principal }) => ({
-        tenant: liveOnly(principal),
+        tenant: principal.tenantId,
         id: parseId('bank_order', params.id) ?? fail('not_found'),
         is_held: body.is_held ?? null,
         is_urgent: body.is_urgent ?? null,

@@ -32,6 +32,9 @@ import {
 } from '#kit'
 import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
+import type { PlayedCredit } from '#practice'
+import { findPractice, playCredit } from '#practice'
+import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 
 const RAIL = 'sandbox'
@@ -159,7 +162,10 @@ function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {
   }
 }
 
-/** Money in another currency never enters: false, its bank sends it back. */
+/**
+ * Money in another currency never enters: false, its bank sends it back. Where a bank to practise
+ * with is connected, the credit is one to the account there, from which it comes by a statement.
+ */
 async function creditProjects(
   unit: Unit,
   vault: Vault,
@@ -167,23 +173,65 @@ async function creditProjects(
 ): Promise<Result<boolean>[]> {
   const ids = inputs.map(({ projectId }) => projectId)
   const projects = await readProjects(unit.tx, unit.tenant.id, ids)
-  return inputs.map((order) => {
+  const results: Result<boolean>[] = []
+  for (const order of inputs) {
     const project = projects.get(order.projectId)
-    if (project === undefined) return refused(new Failure('not_found'))
-    if (order.currency !== null && order.currency !== project.currency) return accepted(false)
-    // Told twice, it is told by two jobs, as by two statements of a bank.
-    const key = showId('rail_payment', unit.newId('rail_payment'))
-    const payload = {
-      notice: order.noticeId === null ? key : `given ${order.noticeId}`,
-      project: project.id,
-      amount: order.amount,
-      reference: order.reference,
-      payer: sealPayer(vault, order.payer),
-      held: order.isHeld,
-    }
-    enqueue(unit, sandboxCredit, { key, runAt: order.deliverAt ?? unit.now, payload })
+    if (project === undefined) results.push(refused(new Failure('not_found')))
+    else if (order.currency !== null && order.currency !== project.currency) {
+      results.push(accepted(false))
+    } else results.push(await creditOne(unit, vault, { order, project }))
+  }
+  return results
+}
+
+interface Crediting {
+  readonly order: Ordered
+  readonly project: ProjectRecord
+}
+
+async function creditOne(
+  unit: Unit,
+  vault: Vault,
+  { order, project }: Crediting,
+): Promise<Result<boolean>> {
+  const practice = await findPractice(unit, project.currency)
+  if (practice === null) {
+    enqueueCredit(unit, vault, { order, project })
     return accepted(true)
+  }
+  if (order.noticeId !== null) return refused(invalid(fieldFault('/notice_id', 'not_used')))
+  if (order.isHeld) return refused(invalid(fieldFault('/review', 'not_used')))
+  const { name, account } = order.payer
+  const own = project.collect.local_bank_transfer.reference
+  return await play(unit, vault, {
+    ...practice,
+    amount: order.amount,
+    arrivesAt: order.deliverAt ?? unit.now,
+    payer: { name: name ?? SOMEBODY, account, words: order.reference ?? own ?? '' },
   })
+}
+
+/** A payer whose name nobody gave. */
+const SOMEBODY = 'Somebody'
+
+async function play(unit: Unit, vault: Vault, credit: PlayedCredit): Promise<Result<boolean>> {
+  if (await playCredit(unit, vault, credit)) return accepted(true)
+  const detail = 'The bank to practise with has taken as much as it takes. Reset the sandbox.'
+  return refused(new Failure('invalid_state', { detail }))
+}
+
+function enqueueCredit(unit: Unit, vault: Vault, { order, project }: Crediting): void {
+  // Told twice, it is told by two jobs, as by two statements of a bank.
+  const key = showId('rail_payment', unit.newId('rail_payment'))
+  const payload = {
+    notice: order.noticeId === null ? key : `given ${order.noticeId}`,
+    project: project.id,
+    amount: order.amount,
+    reference: order.reference,
+    payer: sealPayer(vault, order.payer),
+    held: order.isHeld,
+  }
+  enqueue(unit, sandboxCredit, { key, runAt: order.deliverAt ?? unit.now, payload })
 }
 
 /** The jobs by which the sandbox's money arrives. */
@@ -219,7 +267,10 @@ function noticeOf(unit: Unit, vault: Vault, credit: Credit): InboundNotice {
   }
 }
 
-/** The buyer pays exactly what was asked, with the reference that was shown. */
+/**
+ * The buyer pays exactly what was asked, with the reference that was shown: to the account at the
+ * bank to practise with, where one is connected.
+ */
 async function transfersOf(
   unit: Unit,
   vault: Vault,
@@ -228,24 +279,31 @@ async function transfersOf(
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   const buyerIds = [...views.values()].map(({ checkout }) => checkout.buyer_id)
   const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
-  return [...views.values()].flatMap(({ checkout }) => {
-    if (checkout.amount === 0n) return []
-    const noticeId = `transfer of ${showId('checkout', checkout.id)}`
+  const notices: InboundNotice[] = []
+  for (const { checkout } of views.values()) {
+    if (checkout.amount === 0n) continue
     const payerName = buyers.get(checkout.buyer_id)?.name ?? null
-    return [
-      {
-        noticeId,
-        projectId: checkout.project_id,
-        type: inboundTypeOf(checkout.type),
-        amount: checkout.amount,
-        reference: checkout.reference,
-        payerName,
-        sealedName: sealPayerName(vault, { tenantId: unit.tenant.id, noticeId }, payerName),
-        payerIds: [],
-        checkoutId: null,
-      },
-    ]
-  })
+    const { amount, reference } = checkout
+    const practice = await findPractice(unit, checkout.currency)
+    if (practice !== null) {
+      const payer = { name: payerName ?? SOMEBODY, account: null, words: reference ?? '' }
+      await playCredit(unit, vault, { ...practice, amount, arrivesAt: unit.now, payer })
+      continue
+    }
+    const noticeId = `transfer of ${showId('checkout', checkout.id)}`
+    notices.push({
+      noticeId,
+      projectId: checkout.project_id,
+      type: inboundTypeOf(checkout.type),
+      amount,
+      reference,
+      payerName,
+      sealedName: sealPayerName(vault, { tenantId: unit.tenant.id, noticeId }, payerName),
+      payerIds: [],
+      checkoutId: null,
+    })
+  }
+  return notices
 }
 
 function inboundTypeOf(type: string): InboundNotice['type'] {

@@ -1,6 +1,10 @@
-// What the pretended bank reports when it is told to: of payments, and of money sent back.
+// What the pretended bank reports when it is told to: of payments, and of money sent back. What is
+// with a bank to practise with is reported by that alone.
+import type { ChargeBack } from '#collecting'
+import { chargeBack } from '#collecting'
 import type { Unit } from '#db'
 import { fieldFault } from '#http'
+import { readInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, invalid, refused } from '#kit'
 import type { OutboundRecord } from '#outbounds'
@@ -29,7 +33,8 @@ export async function reportAll(
     const outbound = found.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
     // A transfer between projects has left for no bank.
-    const isAtBank = outbound.type !== 'transfer' && statuses.includes(outbound.status)
+    const isAtBank =
+      outbound.type !== 'transfer' && outbound.rail === null && statuses.includes(outbound.status)
     if (!isAtBank) return refused(new Failure('invalid_state'))
     found.set(id, { ...outbound, status: 'failed' })
     const report = reportOf(outbound)
@@ -42,6 +47,22 @@ export async function reportAll(
   })
   await refuseOrders(unit, refusals)
   await recordReports(unit, reports)
+  return results
+}
+
+/** Takes payments back, each by itself; 409 for those that came to an account at a bank. */
+export async function takeBackPaid(
+  unit: Unit,
+  asked: readonly ChargeBack[],
+): Promise<Result<unknown>[]> {
+  const ids = asked.map(({ inboundId }) => inboundId)
+  const rows = indexBy(await readInbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
+  const results: Result<unknown>[] = []
+  for (const one of asked) {
+    const isAtBank = (rows.get(one.inboundId)?.connected_account_id ?? null) !== null
+    if (isAtBank) results.push(refused(new Failure('invalid_state')))
+    else results.push(...(await chargeBack(unit, [one])))
+  }
   return results
 }
 
@@ -65,7 +86,9 @@ export async function reportReturns(
   const results = inputs.map(({ id, reportOf }): Result<null> => {
     const row = found.get(id)
     if (row === undefined) return refused(new Failure('not_found'))
-    if (!statuses.includes(row.status)) return refused(new Failure('invalid_state'))
+    if (row.rail !== null || !statuses.includes(row.status)) {
+      return refused(new Failure('invalid_state'))
+    }
     const report = reportOf(row)
     if (report.kind === 'undeliverable' && report.amount > row.amount) {
       return refused(invalid(fieldFault('/amount', 'too_large', { limit: String(row.amount) })))

@@ -2,7 +2,7 @@
 import type { OutboundReviewBody, Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
-import { chargeBack, returnDebits, revokeMandates } from '#collecting'
+import { returnDebits, revokeMandates } from '#collecting'
 import { cancelUnlent } from '#credit'
 import type { Unit } from '#db'
 import type { Route } from '#http'
@@ -21,7 +21,7 @@ import type { SettlementReview } from '#transfers'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
 import { letLenderAct } from './lender-acts.ts'
-import { reportAll, reportReturns } from './report.ts'
+import { reportAll, reportReturns, takeBackPaid } from './report.ts'
 
 const done = (): Simulated => ({ success: true })
 
@@ -148,7 +148,7 @@ function paymentRoutes(vault: Vault): Route[] {
         const inboundId = parseId('inbound', params.id) ?? fail('not_found')
         return { inboundId, amount: readMinor(body.amount), reason: body.reason ?? null }
       },
-      run: chargeBack,
+      run: takeBackPaid,
       render: done,
     }),
     commandRoute(operations.refuseInboundReturn, {

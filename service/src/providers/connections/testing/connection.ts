@@ -20,6 +20,8 @@ export async function keepConnection(unit: Unit): Promise<Id<'bank_connection'>>
     is_instant: false,
     answer_hours: 24,
     books_reports: false,
+    practice_habits: null,
+    practice_opening: null,
     now: unit.now,
   })
   enterStatuses(unit, 'bank_connection', [{ id, to: 'proposed' }])

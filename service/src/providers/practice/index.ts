@@ -1,0 +1,3 @@
+export { findPractice, giveOrders, type PlayedCredit, playCredit } from './deeds.ts'
+export { forgetPractised, forgetPractisedPayers } from './forget.ts'
+export { openPractice, practiceHandlers } from './live.ts'

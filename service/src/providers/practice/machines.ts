@@ -1,0 +1,103 @@
+// Banks that stand open in this process. Each follows from its rows alone; kept open, it need not
+// be played from the first of them again. Their books lie in files that go with them.
+import { type Bank, createBank } from '@holdfast/practice-bank'
+import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
+import { openAccount } from '#connections'
+import type { Id, TenantId } from '#kit'
+import { present, showId } from '#kit'
+import type { Vault } from '#participants'
+import type { PracticeRow } from './store.ts'
+
+/** How many stand open at once: each holds a cache of some megabytes at most. */
+const OPEN_MAX = 16
+
+/** A bank as far as it was played. */
+export interface Machine {
+  readonly bank: Bank
+  /** How often somebody had been forgotten in its rows when it was opened. */
+  readonly forgotten: number
+  /** The number of the last deed that it knows. */
+  deeds: number
+  /** In milliseconds: what comes is later. */
+  livedUntil: number
+}
+
+/** Machines by their connections. Whoever takes one out has it alone. */
+export interface Machines {
+  /** Takes one out, where it can go on from what its row says. */
+  take(id: Id<'bank_connection'>, row: PracticeRow): Machine | undefined
+  /** Puts one back; the one that was used longest ago is closed where there are too many. */
+  keep(id: Id<'bank_connection'>, machine: Machine): void
+}
+
+/** An empty set of machines. */
+export function createMachines(): Machines {
+  const open = new Map<Id<'bank_connection'>, Machine>()
+  return {
+    take: (id, { lived_until, forgotten }) => {
+      const machine = open.get(id)
+      if (machine === undefined) return undefined
+      open.delete(id)
+      // One whose transaction came to nothing has lived further than its row says.
+      if (machine.forgotten === forgotten && machine.livedUntil <= lived_until.getTime()) {
+        return machine
+      }
+      machine.bank.close()
+      return undefined
+    },
+    keep: (id, machine) => {
+      open.get(id)?.bank.close()
+      open.delete(id)
+      open.set(id, machine)
+      const [first] = open.entries()
+      if (first === undefined || open.size <= OPEN_MAX) return
+      open.delete(first[0])
+      first[1].bank.close()
+    },
+  }
+}
+
+/** What a bank is opened by. */
+export interface PracticeTerms {
+  readonly tenantId: TenantId
+  readonly connection: ConnectionRecord
+  readonly accounts: readonly ConnectedAccountRecord[]
+  readonly row: PracticeRow
+}
+
+const SCHEDULES = {
+  sepa: { calendar: 'target', timeZone: 'Europe/Berlin' },
+  faster_payments: { calendar: 'uk', timeZone: 'Europe/London' },
+} as const
+
+/** A bank as it was when it was opened: its seed is the id of its connection. */
+export function openMachine(
+  vault: Vault,
+  { tenantId, connection, accounts, row }: PracticeTerms,
+): Machine {
+  const funded = accounts.find(({ kind }) => kind === 'client_money')
+  const bank = createBank({
+    seed: showId('bank_connection', connection.id),
+    at: row.opened_at.getTime(),
+    store: '',
+    schedule: SCHEDULES[connection.profile],
+    habits: present(connection.practice_habits ?? undefined, 'it is a bank to practise with'),
+    accounts: accounts.map((account) => ({
+      number: numberOf(vault, tenantId, account),
+      holder: openAccount(vault, tenantId, account).name,
+      currency: account.currency.toUpperCase(),
+      balance: account.id === funded?.id ? (connection.practice_opening ?? 0n) : 0n,
+    })),
+  })
+  return { bank, forgotten: row.forgotten, deeds: 0, livedUntil: row.opened_at.getTime() - 1 }
+}
+
+/** The number by which the bank knows an account. */
+export function numberOf(
+  vault: Vault,
+  tenantId: TenantId,
+  account: ConnectedAccountRecord,
+): string {
+  const { number } = openAccount(vault, tenantId, account)
+  return 'iban' in number ? number.iban : number.local
+}
