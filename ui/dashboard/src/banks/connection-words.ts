@@ -11,6 +11,7 @@ const profiles: Readonly<Record<BankProfileName, string>> = {
 const channels: Readonly<Record<BankChannel, string>> = {
   folder: 'By a folder',
   by_hand: 'By hand: downloaded and uploaded here',
+  practice: 'A bank to practise with',
 }
 
 /** Which payments a connection is for. */

@@ -180,7 +180,12 @@ function Files() {
   )
 }
 
-const sources = { service: 'Written here', folder: 'Folder', by_hand: 'By hand' } as const
+const sources = {
+  service: 'Written here',
+  folder: 'Folder',
+  by_hand: 'By hand',
+  practice: 'A bank to practise with',
+} as const
 
 const fileColumns: Column<Artefact>[] = [
   {
