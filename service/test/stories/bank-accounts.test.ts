@@ -214,7 +214,7 @@ describe('a conversion', () => {
     ]
     for (const path of ['/v1/transfers/dry-run', '/v1/transfers']) {
       const { status, body } = await ada('POST', path, { transfers })
-      expect([path, status, body.code]).toEqual([path, 422, 'validation_failed'])
+      expect([path, status, body.code]).toEqual([path, 422, 'currency_mismatch'])
     }
   })
 })

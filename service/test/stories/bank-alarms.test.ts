@@ -186,10 +186,9 @@ describe('a statement', () => {
 
 describe('other organisations', () => {
   it('see nothing of it in their queues', async () => {
-    const stranger = await enterAsOwner({
-      ...world.holdfast,
-      organisation: world.holdfast.stranger,
-    })
+    const { organisationId } = world.holdfast.stranger
+    const who = { organisationId, email: 'eve@stranger.example', name: 'Eve' }
+    const stranger = await enterAsOwner(world.holdfast, who)
     const queues = ['proposals', 'decisions', 'alarms', 'files', 'channels', 'nights']
     for (const queue of queues) {
       const { data } = await inLive(stranger, 'GET', `/dashboard/v1/queue/bank_${queue}`)
