@@ -95,6 +95,12 @@ describe('what a bank has said', () => {
       await recordUnpacked(unit, id, [inside.id])
     })
     expect((await files()).text).toContain('Bea Buyer')
+    const { body } = await shop.release({ settlement_id: checkout.settlements[0].id })
+    await shop.advance('PT0S')
+    const [{ id }] = body.outbounds
+    await bank.order({ id, kind: 'outbound', amount: 900 })
+    const paid = [{ amount: -900, endToEnd: id.slice('outbound_'.length) }]
+    await bank.say(camtOf({ sequence: 4, opening: bank.lies() + 900n, entries: paid, iban: IBAN }))
     expect(await erased(buyer)).toBe('erased')
     const after = await files()
     expect(after.text).not.toContain('Bea Buyer')
