@@ -73,7 +73,7 @@ describe('what a bank has said', () => {
     expect(await bank.held()).toBe(bank.lies())
   })
 
-  it('is forgotten in the ZIP that brought it, too: what was in it is kept without them', async () => {
+  it('is forgotten in the ZIP that brought it, too: its files are kept without them', async () => {
     const [buyer, seller] = ['zipped@example.com', 'zipper@example.com']
     await shop.verify(seller, soundAccount)
     const terms = [{ amount: 900, to: { email: seller } }]
