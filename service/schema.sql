@@ -1272,7 +1272,8 @@ create table projects (
   metadata json default '{}'::json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  reference text generated always as ((collect #>> '{local_bank_transfer,reference}'::text[])) stored
 ) with (fillfactor=80);
 
 create table reconciliations (
@@ -2566,23 +2567,29 @@ CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id
 CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC) WHERE (object_kind = ANY (ARRAY['organisation'::text, 'member'::text, 'invitation'::text]));
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
 CREATE INDEX bank_batches_alarms ON public.bank_batches USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
+CREATE INDEX bank_batches_file ON public.bank_batches USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
 CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text, 'withdrawn'::text]));
 CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_closings_unsigned ON public.bank_closings USING btree (tenant_id, day) WHERE (signed_by IS NULL);
 CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
 CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_decisions_of_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE INDEX bank_decisions_starts ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE (kind = 'start'::text);
 CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
 CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
 CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
 CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
 CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
+CREATE INDEX bank_orders_alarmed ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_alarms ON public.bank_orders USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
 CREATE INDEX bank_orders_newest ON public.bank_orders USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_orders_open ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (status <> ALL (ARRAY['executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
+CREATE INDEX bank_orders_told ON public.bank_orders USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
 CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
@@ -2715,7 +2722,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);

@@ -495,6 +495,12 @@ export const lists = {
       takesId: false,
     },
   ),
+  bank: listing((holdfast) => holdfast.bank.list(), {
+    filters: {},
+    hasMetadata: false,
+    hasLimit: false,
+    takesId: false,
+  }),
   statements: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['bank']['statements']>[0]>) =>
       holdfast.bank.statements(query),

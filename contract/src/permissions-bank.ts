@@ -18,6 +18,8 @@ export const bankPermission = {
   markBankBatchUploaded: 'money',
   listBankOrders: 'read',
   changeBankOrder: 'money',
+  listBankStandings: 'read',
+  getBankFile: 'read',
   listBankStatements: 'read',
   getBankStatement: 'read',
   listBankDecisions: 'read',

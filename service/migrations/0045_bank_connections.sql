@@ -209,6 +209,8 @@ create index bank_batches_newest on bank_batches (tenant_id, created_at desc, id
 create index bank_batches_alarms on bank_batches (tenant_id, updated_at) where alarm is not null;
 create index bank_batches_open on bank_batches (tenant_id, connection_id)
   where status not in ('executed', 'partly', 'rejected', 'withdrawn');
+create index bank_batches_file on bank_batches (tenant_id, artefact_id)
+  where artefact_id is not null;
 call isolate('bank_batches', 'select, insert, update');
 
 alter table bank_proposals add foreign key (tenant_id, batch_id)
@@ -262,6 +264,13 @@ create index bank_orders_queued on bank_orders (tenant_id, connected_account_id,
 create index bank_orders_newest on bank_orders (tenant_id, created_at desc, id desc);
 create index bank_orders_alarms on bank_orders (tenant_id, updated_at) where alarm is not null;
 create index bank_orders_batch on bank_orders (tenant_id, batch_id);
+-- What is on its way by an account, what somebody must ask its bank, and what a file told of.
+create index bank_orders_open on bank_orders (tenant_id, connected_account_id)
+  where status not in ('executed', 'rejected', 'returned', 'cancelled');
+create index bank_orders_alarmed on bank_orders (tenant_id, connected_account_id)
+  where alarm is not null;
+create index bank_orders_told on bank_orders (tenant_id, artefact_id)
+  where artefact_id is not null;
 call isolate('bank_orders', 'select, insert, update');
 
 alter table bank_proposals add foreign key (tenant_id, order_id)

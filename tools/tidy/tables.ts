@@ -258,11 +258,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/connections': {
     bank_connections: 'work',
-    bank_proposals: 'work',
+    bank_proposals: 'work timelines',
     connected_accounts: 'orders bookings work',
   },
   'providers/orders': {
-    bank_batches: 'work',
+    bank_batches: 'bookings work',
     bank_orders: 'bookings work',
   },
   'providers/bookings': {

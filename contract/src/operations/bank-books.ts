@@ -9,7 +9,9 @@ import {
   BankDecisionListQuerySchema,
   BankDecisionListSchema,
   BankDecisionSchema,
+  BankFileStandingSchema,
   BankSignBodySchema,
+  BankStandingListSchema,
   BankStartBodySchema,
   BankStatementFileSchema,
   BankStatementListQuerySchema,
@@ -29,6 +31,29 @@ const changes = [...writeErrors, 'not_found', 'live_only', 'invalid_state'] as c
 
 /** Operations on statements of banks that are connected. 404 for sandbox keys. */
 export const bankBookOperations = {
+  listBankStandings: {
+    ...bank,
+    id: 'listBankStandings',
+    method: 'GET',
+    path: '/v1/bank/standings',
+    summary: 'List where accounts stand',
+    description:
+      'Each account: its balance by the books and by the bank, until when orders are of which ' +
+      'day, what is under way, and what waits for people.',
+    answer: BankStandingListSchema,
+    errors: [...queryErrors, 'live_only'],
+  },
+  getBankFile: {
+    ...bank,
+    id: 'getBankFile',
+    method: 'GET',
+    path: '/v1/bank/file/{id}',
+    summary: 'Get what came of a file',
+    description: 'Its statements, or the batches that it is of. Its content: `…/content`.',
+    params: idParams('artefact'),
+    answer: BankFileStandingSchema,
+    errors: [...readErrors, 'live_only'],
+  },
   listBankStatements: {
     ...bank,
     id: 'listBankStatements',

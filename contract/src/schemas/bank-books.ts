@@ -187,6 +187,7 @@ export const BankEntrySchema = resource('BankEntry', 'One booking of a bank.', {
   booked_on: nullable(date('The day of the booking.')),
   bank_reference: nullable(text("The bank's reference of it.")),
   asked: nullable(text('Why people decide it.')),
+  decision_id: nullable(id('bank_decision'), 'What people decide, or decided, about it.'),
   parts: Type.Array(BankEntryPartSchema),
 })
 export type BankEntry = Static<typeof BankEntrySchema>
@@ -206,7 +207,7 @@ export const BankDecisionSchema = resource('BankDecision', 'What people decide a
   status: BankDecisionStatusSchema,
   why: Type.Array(text('A reason.'), { description: 'Why it is asked.' }),
   connected_account_id: id('connected_account'),
-  statement_id: nullable(id('bank_statement')),
+  statement_id: nullable(id('bank_statement'), 'The statement, or that of the entry.'),
   entry_id: nullable(id('bank_entry')),
   amount: nullable(shownAmount('What it is about; negative where money left.')),
   currency: CurrencySchema,
@@ -257,7 +258,7 @@ export const BankAnswerBodySchema = input(
     action: BankActionSchema,
     project_id: given(id('project'), 'Of `inbound`: whose money it is.'),
     inbound_id: given(id('inbound'), 'Of `taken_back`: what came before, and is gone.'),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         minItems: 1,
         maxItems: 10_000,
@@ -278,7 +279,7 @@ export const BankStartBodySchema = input(
     connected_account_id: id('connected_account'),
     starts_on: date('Entries of days before book nothing.'),
     opening: shownAmount("The bank's balance at the beginning of that day."),
-    order_ids: Type.Optional(
+    order_ids: given(
       Type.Array(text('An outbound or a return.', { max: 64 }), {
         maxItems: 10_000,
         description: 'Payments that were given to the bank by hand and that it has not booked yet.',

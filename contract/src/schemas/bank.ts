@@ -62,7 +62,7 @@ const BankProfileNameSchema = oneOf(
   bankProfileNames,
   'What the bank wants of files: euro by IBAN, or sterling by sort code and account number.',
 )
-const ConnectedAccountKindSchema = oneOf(
+export const ConnectedAccountKindSchema = oneOf(
   'ConnectedAccountKind',
   connectedAccountKinds,
   "Whose money lies on an account: clients', or the organisation's own.",

@@ -41,6 +41,7 @@ export const workQueues = [
   'failed_outbounds',
   'failed_transfers',
   'bank_proposals',
+  'bank_batches',
   'bank_decisions',
   'bank_alarms',
   'bank_files',

@@ -23,6 +23,7 @@ import type {
   BankDecisionListQuery,
   BankFileBody,
   BankFileContent,
+  BankFileStanding,
   BankOrder,
   BankOrderBody,
   BankOrderList,
@@ -33,6 +34,7 @@ import type {
   BankProposalList,
   BankProposalListQuery,
   BankSignBody,
+  BankStandingList,
   BankStartBody,
   BankStatementFile,
   BankStatementList,
@@ -272,6 +274,8 @@ export const paths = {
   markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
   listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
   changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
+  listBankStandings: { method: 'GET', path: '/v1/bank/standings' },
+  getBankFile: { method: 'GET', path: '/v1/bank/file/{id}' },
   listBankStatements: { method: 'GET', path: '/v1/bank/statements' },
   getBankStatement: { method: 'GET', path: '/v1/bank/statement/{id}' },
   listBankDecisions: { method: 'GET', path: '/v1/bank/decisions' },
@@ -833,6 +837,16 @@ export interface Calls {
     body: BankOrderBody
     query: null
     answer: BankOrder
+  }
+  listBankStandings: {
+    body: null
+    query: null
+    answer: BankStandingList
+  }
+  getBankFile: {
+    body: null
+    query: null
+    answer: BankFileStanding
   }
   listBankStatements: {
     body: null

@@ -705,6 +705,12 @@ export function resourcesOf(core: Core) {
       /** Hold an order, or put it first. */
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
+      /** List where accounts stand. */
+      list: (options?: CallOptions): List<api.BankStanding, api.BankStandingList> =>
+        listOf(async () => await core.call('listBankStandings', { options }), whole),
+      /** Get what came of a file. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getBankFile', { id, options }),
       /** List statements. */
       statements: (
         query: api.BankStatementListQuery = {},

@@ -448,7 +448,7 @@ export interface BankAnswerBody {
    * Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one
    * given back.
    */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }
@@ -781,7 +781,7 @@ export interface BankDecision {
   why: string[]
   /** Id of the connected account. */
   connected_account_id: string
-  /** Id of the bank statement. */
+  /** The statement, or that of the entry. */
   statement_id: string | null
   /** Id of the bank entry. */
   entry_id: string | null
@@ -882,6 +882,8 @@ export interface BankEntry {
   bank_reference: string | null
   /** Why people decide it. */
   asked: string | null
+  /** What people decide, or decided, about it. */
+  decision_id: string | null
   parts: BankEntryPart[]
 }
 
@@ -921,6 +923,16 @@ export interface BankFileContent {
   sha256: string
   /** Its bytes, in base64. */
   content: string
+}
+
+/** A file, and what came of it. */
+export interface BankFileStanding {
+  /** A file that was sent to a bank, or came. */
+  file: Artefact
+  /** What was read in it. */
+  statements: BankStatement[]
+  /** The batches that it is the file of, or answers. */
+  batch_ids: string[]
 }
 
 /** An outbound, or a return of an inbound, on its way by a bank. */
@@ -1183,6 +1195,57 @@ export interface BankSignBody {
 /** Whether it was signed off. */
 export type BankSignedFilter = 'true' | 'false'
 
+/** Where an account at a bank stands. */
+export interface BankStanding {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Id of the bank connection. */
+  connection_id: string
+  /** What people call its connection. */
+  label: string
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The end of its number. */
+  masked: string
+  /** Its connection is active or closing. */
+  is_open: boolean
+  /** What the books say lies there; null for the organisation's own money. */
+  ledger: number | null
+  /** What the bank says lies there, by the last statement that counts. */
+  bank: number | null
+  /** The day that this balance is of. */
+  bank_day: string | null
+  /** The last statement that counts. */
+  statement_id: string | null
+  /** When it was read. */
+  statement_at: string | null
+  /** When orders stop being of `next_day`; null where its connection takes none. */
+  next_cut_off: string | null
+  /** The day that an order asks for which leaves now. */
+  next_day: string | null
+  /** Orders that stand in no batch yet. */
+  orders_queued: number
+  /** Their sum. */
+  amount_queued: number
+  /** Orders that stand in a batch and have no end yet. */
+  orders_under_way: number
+  /** Their sum. */
+  amount_under_way: number
+  /** Orders and batches about which somebody must ask the bank. */
+  alarms: number
+  /** What people have yet to decide about its statements. */
+  decisions: number
+  /** Nights that nobody has signed off. */
+  nights_to_sign: number
+}
+
+/** All accounts of connections that are or were in use. */
+export interface BankStandingList {
+  data: BankStanding[]
+}
+
 /** From which day on statements of an account count, where payments were booked by hand before. */
 export interface BankStartBody {
   /** Id of the connected account. */
@@ -1192,7 +1255,7 @@ export interface BankStartBody {
   /** The bank's balance at the beginning of that day. */
   opening: number
   /** Payments that were given to the bank by hand and that it has not booked yet. */
-  order_ids?: readonly string[] | undefined
+  order_ids?: readonly string[] | null | undefined
   /** For the second person. */
   note?: string | null | undefined
 }

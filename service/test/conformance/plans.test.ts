@@ -44,6 +44,7 @@ const MAY_SCAN = new Map([
   ['work.items_of_bank_alarms', 'alarms are few, by an index of their own; here each row has one'],
   ['work.count_of_bank_alarms', 'alarms are few, by an index of their own; here each row has one'],
   ['orders.of_people', 'erasing a person'],
+  ['bookings.forget_entries', 'erasing a person'],
   ['collecting.forget_cards', 'erasing a person'],
   ['debits.mandates_of', 'erasing a person'],
   ['erasure.ties', 'erasing a person'],

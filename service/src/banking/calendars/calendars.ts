@@ -1,5 +1,5 @@
 // On which days banks work, and the day that an order may ask for so that no bank refuses it.
-import { addDays, dayOf } from '#kit'
+import { addDays, dayOf, timeOfDay } from '#kit'
 import uk from './data/uk-bank-holidays.json' with { type: 'json' }
 
 /** TARGET for euro, that of England for sterling, `always` for what runs round the clock. */
@@ -29,6 +29,16 @@ export function requestedDate(cutOff: CutOff, isInstant: boolean, now: Date): st
   if (isInstant || cutOff.calendar === 'always') return today
   const isLate = clockOf(now, cutOff.timeZone) >= cutOff.time
   return workingDayFrom(isLate ? addDays(today, 1) : today, cutOff.calendar)
+}
+
+/**
+ * Until when an order is of the day that `requestedDate` gives now: the cut-off of the next day on
+ * which the bank works. Undefined where there is no cut-off, or the calendar is not known so far.
+ */
+export function nextCutOff(cutOff: CutOff, isInstant: boolean, now: Date): Date | undefined {
+  if (isInstant || cutOff.calendar === 'always') return undefined
+  const day = requestedDate(cutOff, false, now)
+  return day === undefined ? undefined : timeOfDay(day, cutOff.time, cutOff.timeZone)
 }
 
 /** The first working day from a day on; undefined where the calendar does not reach so far. */

@@ -1,1 +1,7 @@
-export { type Calendar, type CutOff, isWorkingDay, requestedDate } from './calendars.ts'
+export {
+  type Calendar,
+  type CutOff,
+  isWorkingDay,
+  nextCutOff,
+  requestedDate,
+} from './calendars.ts'

@@ -58,6 +58,14 @@ export const selectRelated = statement<RelatedRow>('timelines.related')(
      where $resource::text = 'inbound' and tenant_id = $tenant_id::uuid
        and inbound_id = $id::uuid ${newest})
     union
+   (select 'bank_proposal', id from bank_proposals
+     where $resource::text = 'bank_batch' and tenant_id = $tenant_id::uuid
+       and batch_id = $id::uuid ${newest})
+    union
+   (select 'bank_proposal', id from bank_proposals
+     where $resource::text = 'bank_connection' and tenant_id = $tenant_id::uuid
+       and connection_id = $id::uuid and batch_id is null ${newest})
+    union
    (select 'conversion', id from conversions
      where $resource::text = 'outbound' and tenant_id = $tenant_id::uuid
        and outbound_id = $id::uuid ${newest})

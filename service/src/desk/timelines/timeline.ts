@@ -30,6 +30,11 @@ const kinds = new Set<IdKind>([
   'verification',
   'payment_instrument',
   'conversion',
+  'bank_connection',
+  'bank_proposal',
+  'bank_batch',
+  'bank_order',
+  'bank_decision',
 ])
 
 export interface TimelineAsked {

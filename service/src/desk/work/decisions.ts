@@ -33,6 +33,7 @@ export const decidedBy = {
   failed_outbounds: 'closeWork',
   failed_transfers: 'closeWork',
   bank_proposals: 'approveBankProposal',
+  bank_batches: 'markBankBatchUploaded',
   bank_decisions: 'answerBankDecision',
   bank_alarms: 'closeWork',
   bank_files: 'closeWork',
@@ -99,6 +100,8 @@ export function decisionsOf(
       return [decision('joinSpellings', id), close]
     case 'bank_proposals':
       return eachOf(id, 'approveBankProposal', 'refuseBankProposal')
+    case 'bank_batches':
+      return [byTwo('createBankProposal'), decision('markBankBatchUploaded', id)]
     case 'bank_decisions':
       return eachOf(id, 'answerBankDecision', 'approveBankDecision', 'refuseBankDecision')
     case 'bank_nights':

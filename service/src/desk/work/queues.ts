@@ -52,6 +52,7 @@ const kinds = {
   failed_outbounds: 'outbound',
   failed_transfers: 'transfer',
   bank_proposals: 'bank_proposal',
+  bank_batches: 'bank_batch',
   bank_decisions: 'bank_decision',
   bank_alarms: 'bank_batch',
   bank_files: 'artefact',

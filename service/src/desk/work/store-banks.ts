@@ -14,6 +14,18 @@ const rows = {
        from bank_proposals p
        left join bank_batches t on t.tenant_id = p.tenant_id and t.id = p.batch_id
       where p.tenant_id = $tenant_id::uuid and p.status = 'proposed'`,
+  // What takes two people and nobody has proposed, and files that somebody gives to a bank.
+  bank_batches: `
+     select b.id, b.updated_at as since, b.total as amount, b.currency, b.status as type,
+            null::text as reason, null::timestamptz as changed_at, null::text as kind
+       from bank_batches b
+       join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
+      where b.tenant_id = $tenant_id::uuid and not b.is_held
+        and (b.status = 'generated' and c.channel = 'by_hand'
+             or b.status = 'draft'
+                and not exists (select from bank_proposals p
+                                 where p.tenant_id = b.tenant_id and p.batch_id = b.id
+                                   and p.status = 'proposed'))`,
   bank_decisions: `
      select d.id, d.created_at as since, abs(coalesce(d.amount, e.amount)) as amount, a.currency,
             d.kind as type, array_to_string(d.why, ' ') as reason,
@@ -73,6 +85,7 @@ const rows = {
 /** What waits in the queues of banks. */
 export const bankQueues = {
   bank_proposals: ofBanks(rows.bank_proposals),
+  bank_batches: ofBanks(rows.bank_batches),
   bank_decisions: ofBanks(rows.bank_decisions),
   bank_alarms: ofBanks(rows.bank_alarms),
   bank_files: ofBanks(rows.bank_files),

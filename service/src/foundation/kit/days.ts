@@ -29,7 +29,12 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** The instant at which the clocks of a zone show a whole hour (0 to 23) of a day. */
 export function hourOfDay(day: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(day) + hour * HOUR_MS
+  return timeOfDay(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
+}
+
+/** The instant at which the clocks of a zone show a time of a day, `15:30`. */
+export function timeOfDay(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
   // The offset at the first guess may be the one before a change: so it is asked twice.
   const guess = wanted - offsetMs(new Date(wanted), timeZone)
   return new Date(wanted - offsetMs(new Date(guess), timeZone))

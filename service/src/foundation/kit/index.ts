@@ -10,7 +10,7 @@ export {
   sleep,
 } from './clock.ts'
 export { compact, distinct, groupBy, indexBy, makeRecord, onceOnly, zip } from './collections.ts'
-export { addDays, dayOf, hourOfDay, startOfDay } from './days.ts'
+export { addDays, dayOf, hourOfDay, startOfDay, timeOfDay } from './days.ts'
 export {
   accepted,
   assert,

@@ -12,6 +12,7 @@ import {
   showDecision,
   showStatement,
 } from './show.ts'
+import { readFileStanding, readStandings } from './standing.ts'
 import { proposeStarts } from './start.ts'
 import { selectStatements } from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
@@ -22,7 +23,25 @@ import { selectClosings } from './store-night.ts'
 
 /** Statements of banks, what people decide about them, and the nights. 404 for sandbox keys. */
 export function bookingRoutes(vault: Vault): Route[] {
-  return [...statementRoutes(), ...decisionRoutes(vault), ...closingRoutes()]
+  return [...standingRoutes(), ...statementRoutes(), ...decisionRoutes(vault), ...closingRoutes()]
+}
+
+function standingRoutes(): Route[] {
+  return [
+    readRoute(operations.listBankStandings, {
+      parse: ({ principal }) => liveOnly(principal),
+      run: readStandings,
+      render: (data) => ({ data }),
+    }),
+    readRoute(operations.getBankFile, {
+      parse: ({ params, principal }) => ({
+        tenant: liveOnly(principal),
+        id: parseId('artefact', params.id) ?? fail('not_found'),
+      }),
+      run: async (reader, { tenant, id }) => await readFileStanding(reader, tenant, id),
+      render: (file) => file,
+    }),
+  ]
 }
 
 function statementRoutes(): Route[] {

@@ -14,7 +14,13 @@ import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
 import type { Said } from './said.ts'
 import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
-import { selectEntries, selectEntry, selectParts, selectStatement } from './store.ts'
+import {
+  selectDecisionsOf,
+  selectEntries,
+  selectEntry,
+  selectParts,
+  selectStatement,
+} from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecision } from './store-inbox.ts'
 import { selectOrderKinds } from './store-known.ts'
@@ -69,9 +75,14 @@ export async function readStatementFile(
   })
   const kindOf = new Map(kinds.map(({ id: order, kind }) => [order, kind]))
   const ofEntry = groupBy(parts, ({ entry_id }) => entry_id)
+  const asked = await reader.query(selectDecisionsOf, { tenant_id: tenant, entry_ids: ids })
+  const askedOf = new Map(asked.map(({ entry_id, id: decision }) => [entry_id, decision]))
   return {
     statement: showStatement(statement),
-    entries: entries.map((entry) => showEntry(entry, ofEntry.get(entry.id) ?? [], kindOf)),
+    entries: entries.map((entry) => ({
+      ...showEntry(entry, ofEntry.get(entry.id) ?? [], kindOf),
+      decision_id: showIdOrNull('bank_decision', askedOf.get(entry.id) ?? null),
+    })),
   }
 }
 
@@ -81,7 +92,7 @@ function showEntry(
   entry: EntryRecord,
   parts: readonly PartRecord[],
   kindOf: ReadonlyMap<string, OrderKind>,
-): BankEntry {
+): Omit<BankEntry, 'decision_id'> {
   return {
     id: showId('bank_entry', entry.id),
     status: entry.status,

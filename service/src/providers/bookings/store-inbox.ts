@@ -30,7 +30,8 @@ export interface DecisionRecord {
   readonly updated_at: Date
 }
 
-const DECISION = `d.id, d.kind, d.status, d.connected_account_id, d.statement_id, d.entry_id, d.why,
+const DECISION = `d.id, d.kind, d.status, d.connected_account_id,
+  coalesce(d.statement_id, e.statement_id) as statement_id, d.entry_id, d.why,
   coalesce(d.amount, e.amount) as amount, a.currency, d.action, d.project_id, d.inbound_id,
   d.order_ids, d.starts_on::text as starts_on, d.opening, d.note, d.proposed_by, d.decided_by,
   array(select k.id from api_keys k
@@ -54,6 +55,13 @@ export const insertDecisions = entering(
      on conflict do nothing
      returning id`,
   ),
+)
+
+/** What was missing has come: why people are asked about a statement is another reason. */
+export const renewWhy = statement('bookings.renew_why')(
+  `update bank_decisions set why = $why::text[], updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and statement_id = $statement_id::uuid
+      and status in ('open', 'proposed') and why <> $why::text[]`,
 )
 
 /** The start of an account is asked by whoever proposes it. */

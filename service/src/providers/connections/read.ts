@@ -7,7 +7,7 @@ import type { Vault } from '#participants'
 import { openAccount, readAccounts } from './accounts.ts'
 import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
-import { selectConnection, selectProposal } from './store.ts'
+import { selectConnection, selectConnections, selectProposal } from './store.ts'
 
 /** One connection; undefined where the tenant has none of this id. */
 export async function readConnection(
@@ -16,6 +16,14 @@ export async function readConnection(
   id: Id<'bank_connection'>,
 ): Promise<ConnectionRecord | undefined> {
   return (await reader.query(selectConnection, { tenant_id: tenantId, id }))[0]
+}
+
+/** All connections, the newest first. */
+export async function readConnections(
+  reader: Reader,
+  tenantId: TenantId,
+): Promise<ConnectionRecord[]> {
+  return await reader.query(selectConnections, { tenant_id: tenantId })
 }
 
 /** Those that are used, and those that are proposed; not those that somebody refused. */

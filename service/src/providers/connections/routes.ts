@@ -13,8 +13,8 @@ import { takeFile } from './intake.ts'
 import type { By } from './proposal.ts'
 import type { ProposeDeps } from './propose.ts'
 import { proposeActs } from './propose.ts'
-import { readConnection, readProposalFile } from './read.ts'
-import { selectConnections, selectProposals } from './store.ts'
+import { readConnection, readConnections, readProposalFile } from './read.ts'
+import { selectProposals } from './store.ts'
 import { proposalListing } from './store-list.ts'
 
 /** Connections, and what is proposed about them. 404 `live_only` for sandbox keys. */
@@ -58,7 +58,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     readRoute(operations.listBankConnections, {
       parse: ({ principal }) => liveOnly(principal),
       run: async (reader, tenant) => ({
-        connections: await reader.query(selectConnections, { tenant_id: tenant }),
+        connections: await readConnections(reader, tenant),
         accounts: await readAccounts(reader, tenant, null),
       }),
       render: ({ connections, accounts }) => ({

@@ -115,9 +115,14 @@ export type ListQuery<Id extends ListId> = {
 export function useList<Id extends ListId>(
   id: Id,
   query: ListQuery<Id>,
-  options: { readonly enabled?: boolean; readonly params?: ParamsOf<Id> } = {},
+  options: {
+    readonly enabled?: boolean
+    readonly params?: ParamsOf<Id>
+    /** Asks again every so many milliseconds. */
+    readonly everyMs?: number
+  } = {},
 ): List<ItemOf<Id>> {
-  const { params, enabled = true } = options
+  const { params, enabled = true, everyMs } = options
   const found = useInfiniteQuery({
     queryKey: queryKey(id, { query, params, pages: true }),
     queryFn: async ({ pageParam, signal }) =>
@@ -130,6 +135,7 @@ export function useList<Id extends ListId>(
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     enabled,
+    refetchInterval: everyMs ?? false,
   })
   return {
     items: found.data?.pages.flatMap(({ data }) => data) ?? [],

@@ -22,6 +22,12 @@ const pages: Readonly<Record<string, string>> = {
   ledger_account: '/proof/accounts/',
   ledger_transaction: '/proof/transactions/',
   email: '/sandbox/mailbox/',
+  bank_connection: '/banks/connections/',
+  bank_proposal: '/banks/proposals/',
+  bank_batch: '/banks/batches/',
+  bank_statement: '/banks/statements/',
+  bank_decision: '/banks/decisions/',
+  artefact: '/banks/files/',
 }
 
 /** Ids whose things stand on a page together with others. */
@@ -29,6 +35,8 @@ const together: Readonly<Record<string, string>> = {
   key: '/developers/keys',
   key_pair: '/developers/keys',
   member: '/members',
+  connected_account: '/banks',
+  bank_closing: '/banks',
 }
 
 const SHOWN_END = 6

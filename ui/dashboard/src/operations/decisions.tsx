@@ -9,6 +9,7 @@ import {
   ConfirmAction,
   formatAmount,
   NotYours,
+  pathOfId,
   useMay,
   useToast,
 } from '../components/index.ts'
@@ -44,6 +45,7 @@ interface ElsewhereProps {
     | 'bookings'
     | 'payments_to_make'
     | 'bank_proposals'
+    | 'bank_batches'
     | 'bank_decisions'
     | 'bank_nights'
 }
@@ -58,9 +60,13 @@ function Elsewhere({ id, queue }: ElsewhereProps) {
     case 'payments_to_make':
       return <See to="/operations/bank?part=payments">See where it goes</See>
     case 'bank_proposals':
+      return <See to={`/banks/proposals/${id}`}>Compare it with the bank</See>
+    case 'bank_batches':
+      return <See to={`/banks/batches/${id}`}>See its file</See>
     case 'bank_decisions':
+      return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
     case 'bank_nights':
-      return <See to="/banks">See it with its bank</See>
+      return <See to={`/banks?part=nights&night=${id}`}>See what differs</See>
   }
 }
 
@@ -71,6 +77,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'bookings':
     case 'payments_to_make':
     case 'bank_proposals':
+    case 'bank_batches':
     case 'bank_decisions':
     case 'bank_nights':
       return <Elsewhere id={id} queue={queue} />
@@ -173,7 +180,7 @@ function Looked({ item, queue, onDone }: LookedProps) {
     case 'bank_alarms':
     case 'bank_files':
     case 'bank_channels':
-      return <See to="/banks">See it with its bank</See>
+      return <See to={pathOfId(id) ?? '/banks/batches'}>See it with its bank</See>
   }
 }
 

@@ -1,5 +1,6 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import { fileReason, reasonText } from '../banks/reasons.ts'
 import { asSentence } from '../components/status.tsx'
 import { approvalWords } from '../money/approvals/words.ts'
 import {
@@ -113,6 +114,11 @@ const queues = {
     about: 'What one person proposed about a bank, a batch or an order, for another to approve.',
     empty: 'No proposal about a bank waits for a second person.',
   },
+  bank_batches: {
+    title: 'Batches to release',
+    about: 'Files of orders that two people release, or that someone gives to the bank.',
+    empty: 'No file of orders waits for a person.',
+  },
   bank_decisions: {
     title: 'Bank statements to decide',
     about: 'What a bank says and the service cannot book alone: two people decide.',
@@ -188,8 +194,10 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
       return 'Another spelling'
     case 'bank_proposals':
       return wordsIn(bankProposals, type) ?? asSentence(title)
+    case 'bank_batches':
+      return type === 'draft' ? 'To be released' : 'To be uploaded at the bank'
     case 'bank_decisions':
-      return type === 'statement' ? 'Statement' : 'Booking of the bank'
+      return wordsIn(bankDecisions, type) ?? asSentence(title)
     case 'bank_alarms':
       return title.endsWith('order') ? 'Order' : 'Batch'
     case 'bank_files':
@@ -233,8 +241,10 @@ export function whyWords({
     case 'bank_channels':
       return reason
     case 'bank_decisions':
+      return reason.split(' ').filter(Boolean).map(reasonText).join(' ')
     case 'bank_files':
-      return asSentence(reason)
+      return fileReason(reason)
+    case 'bank_batches':
     case 'bank_proposals':
     case 'disputed_accounts':
     case 'bookings':
@@ -262,9 +272,16 @@ const bankProposals = {
   connect: 'Connect a bank',
   change: 'Change a connection',
   close: 'Close a connection',
-  approve_batch: 'Approve a batch',
+  approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+} as const
+
+const bankDecisions = {
+  statement: 'Does a statement count?',
+  entry: 'What is this booking?',
+  start: 'Begin the books of an account',
+  start_rest: 'What is the rest of the opening?',
 } as const
 
 const bankChannels = {

@@ -53,13 +53,14 @@ export default function QueuesPage() {
 /** Those of the environment: nothing is booked by hand, or by a bank of its own, in the sandbox. */
 function shownQueues(): readonly WorkQueue[] {
   const isLive = environmentNow() === 'live'
-  return workQueues.filter((queue) => isLive || !byHand.includes(queue))
+  return workQueues.filter((queue) => isLive || !liveOnly.includes(queue))
 }
 
-const byHand: readonly WorkQueue[] = [
+const liveOnly: readonly WorkQueue[] = [
   'bookings',
   'payments_to_make',
   'bank_proposals',
+  'bank_batches',
   'bank_decisions',
   'bank_alarms',
   'bank_files',
@@ -202,6 +203,7 @@ const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   verifications: ['amount', 'project'],
   parked_deliveries: ['amount', 'email', 'project'],
   bank_proposals: ['email', 'project'],
+  bank_batches: ['email', 'project'],
   bank_decisions: ['email', 'project'],
   bank_alarms: ['email', 'project'],
   bank_files: ['amount', 'email', 'project'],

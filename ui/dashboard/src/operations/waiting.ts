@@ -23,6 +23,27 @@ export function useWaitingByHand(): number | undefined {
   return useForYou(byHand)
 }
 
+const proposedOfBanks = ['bank_proposals'] as const
+
+/** What is proposed about banks, for the member to approve. */
+export function useWaitingProposals(): number | undefined {
+  return useForYou(proposedOfBanks)
+}
+
+const batchesOfBanks = ['bank_batches'] as const
+
+/** Batches that the member has released, or gives to a bank. */
+export function useWaitingBatches(): number | undefined {
+  return useForYou(batchesOfBanks)
+}
+
+const decisionsOfBanks = ['bank_decisions'] as const
+
+/** What the member decides of what banks say. */
+export function useWaitingDecisions(): number | undefined {
+  return useForYou(decisionsOfBanks)
+}
+
 const toApprove = ['approvals'] as const
 
 /** What others have asked for, and the member may approve. */

@@ -1,4 +1,5 @@
 // All areas, in the order of the navigation.
+import { banksArea } from '../banks/routes.tsx'
 import { developersArea } from '../developers/routes.tsx'
 import { moneyArea } from '../money/routes.tsx'
 import { operationsArea } from '../operations/routes.tsx'
@@ -12,6 +13,7 @@ import type { Area, PageRoute } from './define.ts'
 export const areas: readonly Area[] = [
   moneyArea,
   operationsArea,
+  banksArea,
   proofArea,
   developersArea,
   sandboxArea,

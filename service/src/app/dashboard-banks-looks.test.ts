@@ -1,0 +1,268 @@
+// That the pages of banks are whole and can be used by everybody, on a desk and on a phone, in light
+// and in dark; and that what a bank said is decided on them by two people.
+import os from 'node:os'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readAccount } from '#connections'
+import { camtOf, openBank, type TestBank } from '../../test/harness/banks.ts'
+import {
+  accessibilityFaults,
+  launchBrowser,
+  looks,
+  takePicture,
+} from '../../test/harness/browser.ts'
+import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
+import { bookByTwo, euroAccount, inLive } from '../../test/harness/live.ts'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
+import { openOwner, openService } from '../../test/harness/story.ts'
+import { closeDay } from '../providers/bookings/night.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+// Nobody looks into the folder: connections by one can be proposed.
+const holdfast = await openService({ roles: ['api'], bankFolder: os.tmpdir() })
+const client = await openOwner(holdfast)
+const tenant = holdfast.organisation.tenants.live
+let browser: Browser
+let owner: MemberBrowser
+let finance: MemberBrowser
+let support: MemberBrowser
+let bank: TestBank
+let project = ''
+let desk: Desk
+/** The pages, each with its heading and what is pressed on it. */
+let pages: readonly (readonly [name: string, path: string, heading: string, press?: string])[]
+
+/** An account that is not connected. */
+const ELSEWHERE = 'FR1420041010050500013M02606'
+
+type Shown = Awaited<ReturnType<typeof inLive>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  owner = await enterAsOwner(holdfast)
+  finance = await joinAs(holdfast, owner, 'finance')
+  support = await joinAs(holdfast, owner, 'support')
+  await bookByTwo(owner, finance, euroAccount)
+  bank = await openBank(holdfast, client, tenant)
+  project = (await inLive(owner, 'POST', '/v1/projects', { currency: 'eur' })).id
+  const reference = (await inLive(owner, 'GET', `/v1/project/${project}`)).collect
+    .local_bank_transfer.reference
+  await bank.tell({ amount: 500_000, text: `Order ${reference}` }, { amount: -40, code: 'CHRG' })
+  await bank.tell({ amount: 7_000, text: 'for the boat' }, { amount: -1_500 })
+  await bank.say(camtOf({ sequence: 9, opening: bank.lies(), entries: [], day: '2027-03-09' }))
+  await bank.say(camtOf({ sequence: 1, opening: 0n, entries: [], iban: ELSEWHERE }))
+  await seedOrders()
+  const proposal = await inLive(owner, 'POST', '/v1/bank/proposals', anotherBank)
+  await holdfast.service.database.transact(tenant, async (unit) => {
+    await closeDay(unit, await readAccount(unit.tx, tenant, bank.accountId), '2027-03-02')
+  })
+  pages = await pagesOf(proposal.id)
+})
+
+afterAll(async () => await browser.close())
+
+afterEach(async () => await desk.close())
+
+const anotherBank = {
+  kind: 'connect',
+  connect: {
+    label: 'Bank of the Western Harbours and Lighthouses',
+    channel: 'folder',
+    profile: 'faster_payments',
+    orders_folder: 'west/orders',
+    answers_folder: 'west/answers',
+    cut_off: '17:00',
+    time_zone: 'Europe/London',
+    accounts: [
+      {
+        kind: 'client_money',
+        currency: 'gbp',
+        holder: 'Harbour Market Client Money Account',
+        local_number: '20000055779911',
+        batch_limit: 50_000_00,
+        opened_on: '2027-01-01',
+      },
+    ],
+  },
+}
+
+/** Two payments on their way in one file. */
+async function seedOrders(): Promise<void> {
+  const account = { country: 'DE', currency: 'eur', iban: 'DE02120300000000202051' }
+  const to = { email: 'sam@example.com', name: 'Sam Seller', bank_account: account }
+  const releases = [12_345, 999].map((amount) => ({ project_id: project, amount, to }))
+  const { outbounds } = await inLive(owner, 'POST', '/v1/outbounds/releases', { releases })
+  const [verification] = (await inLive(owner, 'GET', '/v1/verifications')).data
+  const passed = { verification_id: verification.id }
+  await bookByTwo(owner, finance, { kind: 'verification_passed', verification: passed })
+  await bank.order(...outbounds.map(({ id, amount }: Shown) => ({ id, kind: 'outbound', amount })))
+}
+
+/** A page of each kind, by what was made. */
+async function pagesOf(proposal: string) {
+  const list = async (what: string) => (await inLive(owner, 'GET', `/v1/bank/${what}`)).data
+  const [batch] = await list('batches')
+  const decisions: Shown[] = await list('decisions')
+  const about = (why: string) => decisions.find((one) => one.why.includes(why)).id
+  const statements: Shown[] = await list('statements')
+  const full = statements.find(({ entries }) => entries === 2).id
+  const held = statements.find(({ findings }) => findings.length > 0).id
+  const files: Shown[] = await list('files')
+  const strange = files.find(({ status }) => status === 'held').id
+  const [night] = await list('closings')
+  const connections: Shown[] = await list('connections')
+  const active = connections.find(({ status }) => status === 'active').id
+  return [
+    ['accounts', '/banks', 'Banks'],
+    ['connections', '/banks?part=connections', 'Banks'],
+    ['nights', '/banks?part=nights', 'Banks'],
+    ['night', `/banks?part=nights&night=${night.id}`, 'Banks', ''],
+    ['connect', '/banks/connect', 'Connect a bank'],
+    ['connection', `/banks/connections/${active}`, 'Bank connection'],
+    ['change', `/banks/connections/${active}`, 'Bank connection', 'Change it…'],
+    ['close', `/banks/connections/${active}`, 'Bank connection', 'Close it…'],
+    ['proposal', `/banks/proposals/${proposal}`, 'Proposal'],
+    ['start', '/banks/start', 'Begin the books of an account'],
+    ['batches', '/banks/batches', 'Batches'],
+    ['queue', '/banks/batches?part=orders', 'Batches'],
+    ['batch', `/banks/batches/${batch.id}`, 'Batch'],
+    ['batch-history', `/banks/batches/${batch.id}?tab=history`, 'Batch'],
+    ['batch-api', `/banks/batches/${batch.id}?tab=api`, 'Batch'],
+    ['order', `/banks/batches/${batch.id}`, 'Batch', 'order'],
+    ['statements', '/banks/statements', 'Bank statements'],
+    ['files', '/banks/statements?part=files', 'Bank statements'],
+    ['statement', `/banks/statements/${full}`, 'Bank statement'],
+    ['statement-held', `/banks/statements/${held}`, 'Bank statement'],
+    ['file', `/banks/files/${strange}`, 'Bank file'],
+    ['decisions', '/banks/decisions', 'Decisions'],
+    ['decision-in', `/banks/decisions/${about('unknown_project')}`, 'Decision'],
+    ['decision-out', `/banks/decisions/${about('unknown_debit')}`, 'Decision', 'orders'],
+    ['decision-gap', `/banks/decisions/${about('gap')}`, 'Decision'],
+    ['queue-decisions', '/operations?queue=bank_decisions', 'Work queues'],
+    ['queue-proposals', '/operations?queue=bank_proposals', 'Work queues', 'Connect a bank'],
+    ['overview', '/', 'Overview'],
+  ] as const
+}
+
+async function open({ page }: Desk, path: string, heading: string): Promise<void> {
+  await page.goto(`${holdfast.baseUrl}/dashboard/live${path}`)
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+}
+
+/** Presses what a page is to be looked at with: a dialog, an order, an answer. */
+async function pressOn({ page }: Desk, press: string): Promise<void> {
+  if (press === 'orders') {
+    await page.getByRole('radio', { name: 'Orders have left' }).check()
+    await page.getByRole('checkbox').first().check()
+    await page.getByText('Together', { exact: false }).waitFor()
+    return
+  }
+  if (press === 'order') await page.getByRole('row', { name: /€123.45/ }).click()
+  else if (press !== '') await page.getByRole('button', { name: press, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What is wrong with the page as it stands. */
+async function faults(name: string): Promise<string[]> {
+  const { page } = desk
+  // What is still loading pulses.
+  await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
+  await takePicture(page, `banks-${name}`)
+  const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+  const isCutOff = (await page.evaluate(wide)) === true
+  return [...(isCutOff ? ['it is cut off'] : []), ...(await accessibilityFaults(page))]
+}
+
+describe('a page of banks is whole and can be used by everybody', () => {
+  test.each(looks)('$name', async ({ name: form, ...options }) => {
+    desk = await openDesk(browser, holdfast, finance, { ...options, reducedMotion: 'reduce' })
+    for (const [name, path, heading, press] of pages) {
+      await open(desk, path, heading)
+      if (press !== undefined) await pressOn(desk, press)
+      expect([name, await faults(`${name}-${form}`)]).toEqual([name, []])
+    }
+  })
+
+  test('also by those who may only read: they see neither numbers nor buttons', async () => {
+    desk = await openDesk(browser, holdfast, support, { reducedMotion: 'reduce' })
+    const { page } = desk
+    const seen = pages.filter(([, path, , press]) => {
+      const isForm = path === '/banks/connect' || path === '/banks/start'
+      return press === undefined && path.startsWith('/banks') && !isForm
+    })
+    for (const [name, path, heading] of seen) {
+      await open(desk, path, heading)
+      expect([name, await faults(`${name}-support`)]).toEqual([name, []])
+      for (const button of [/Approve/, /Propose/, /Mark as/, /Download/, /Sign off/]) {
+        expect([name, await page.getByRole('button', { name: button }).count()]).toEqual([name, 0])
+      }
+      expect(await page.content()).not.toContain('20000055779911')
+    }
+  })
+
+  test('and says so where there is no such thing', async () => {
+    desk = await openDesk(browser, holdfast, finance)
+    for (const [path, heading] of [
+      ['batches/bank_batch_01jnmwpb5vf8qr3x6c0k2y7zde', 'There is no batch with this id'],
+      ['statements/nothing', 'There is no bank statement with this id'],
+      ['files/nothing', 'There is no bank file with this id'],
+      ['connections/nothing', 'There is no bank connection with this id'],
+      ['decisions/nothing', 'There is no decision with this id'],
+      ['proposals/nothing', 'There is no proposal with this id'],
+    ] as const) {
+      await open(desk, `/banks/${path}`, heading)
+    }
+  })
+})
+
+describe('money that names no project', () => {
+  test('is the project’s when one has proposed it and another approved', async () => {
+    desk = await openDesk(browser, holdfast, owner)
+    const { page } = desk
+    await open(desk, '/', 'Overview')
+    await page.getByRole('main').getByRole('link', { name: 'Decisions about banks' }).click()
+    await page
+      .getByRole('row', { name: /€70.00/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('link', { name: 'See what the bank says' }).click()
+    await page.getByText('for the boat').waitFor()
+    await page.getByText('Bea Buyer').waitFor()
+    await page.getByRole('radio', { name: 'Money for a project' }).check()
+    await desk.press('Propose it')
+    await page.getByRole('alert').getByRole('link', { name: 'Project' }).waitFor()
+    await page.getByLabel('Project', { exact: true }).fill(project)
+    await desk.press('Propose it')
+    await page.getByText('What is proposed').waitFor()
+    const address = new URL(page.url()).pathname.split('/live')[1] ?? ''
+    await desk.close()
+
+    desk = await openDesk(browser, holdfast, finance)
+    await open(desk, address, 'Decision')
+    const there = desk.page
+    await desk.press('Refuse it…')
+    await there.getByRole('dialog').getByRole('button', { name: 'Refuse it' }).click()
+    await there.getByText('Propose an answer').waitFor()
+    await there.getByRole('radio', { name: 'Money for a project' }).check()
+    await there.getByLabel('Project', { exact: true }).fill(project)
+    await desk.press('Propose it')
+    await there.getByText('What is proposed').waitFor()
+    await desk.close()
+
+    const before = (await inLive(owner, 'GET', `/v1/project/${project}`)).balance
+    desk = await openDesk(browser, holdfast, owner)
+    await open(desk, address, 'Decision')
+    await desk.press('Approve it…')
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve €70.00/ })
+      .click()
+    await desk.page.getByText('What was decided').waitFor()
+    expect((await inLive(owner, 'GET', `/v1/project/${project}`)).balance).toBe(before + 7_000)
+    await desk.page.getByRole('link', { name: /^bank_statement_/ }).click()
+    const row = desk.page.getByRole('row', { name: /\+€70.00/ })
+    await row.getByText('Money came in').waitFor()
+    await row.getByRole('link', { name: 'Decided by people' }).waitFor()
+  })
+})

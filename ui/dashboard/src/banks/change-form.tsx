@@ -1,0 +1,109 @@
+// What of a connection is to change, for a second person to approve.
+import type { BankConnection } from '@holdfast/contract'
+import { useState } from 'react'
+import { useChange } from '../api/index.ts'
+import {
+  AmountField,
+  Button,
+  CheckField,
+  Drawer,
+  Form,
+  faultsOf,
+  TextField,
+  useToast,
+} from '../components/index.ts'
+import { enteringFields } from '../kit/entering.ts'
+import type { Fault } from '../kit/faults.ts'
+import { useGo } from '../router/index.ts'
+import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
+
+interface ChangeFormProps {
+  readonly connection: BankConnection
+  readonly onClose: () => void
+}
+
+type TextName = Exclude<keyof EnteredChange, 'isInstant' | 'limits'>
+
+/** The form, in a sheet beside the connection. */
+export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
+  const say = useToast()
+  const go = useGo()
+  const [entered, setEntered] = useState(() => enteredFrom(connection))
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const propose = useChange('createBankProposal', {
+    onDone: ({ id }) => {
+      say('Proposed. A second person approves it.')
+      go(`/banks/proposals/${id}`)
+    },
+  })
+  const send = () => {
+    const read = readChange(connection, entered)
+    setFaults('faults' in read ? read.faults : [])
+    if ('value' in read) propose.mutate({ body: { kind: 'change', change: read.value } })
+  }
+  const set = (part: Partial<EnteredChange>) => setEntered({ ...entered, ...part })
+  const field = enteringFields<TextName>(entered, (name, value) => set({ [name]: value }))
+  const error = faults.length > 0 ? faultsOf(faults) : propose.error
+  return (
+    <Drawer title={`Change ${connection.label}`} isOpen onClose={onClose}>
+      <Form onSubmit={send} error={error}>
+        <TextField label="Name of the bank" {...field('label', 'change/label')} />
+        {connection.channel === 'folder' ? (
+          <>
+            <TextField
+              label="Folder of orders"
+              {...field('ordersFolder', 'change/orders_folder')}
+              isMono
+            />
+            <TextField
+              label="Folder of answers and statements"
+              {...field('answersFolder', 'change/answers_folder')}
+              isMono
+            />
+          </>
+        ) : null}
+        <TextField label="Cut-off" type="time" {...field('cutOff', 'change/cut_off')} />
+        <TextField label="By the clocks of" {...field('timeZone', 'change/time_zone')} />
+        <TextField
+          label="Answers within hours"
+          inputMode="numeric"
+          {...field('answerHours', 'change/answer_hours')}
+        />
+        <CheckField
+          label="Ask for instant payments"
+          isOn={entered.isInstant}
+          onChange={(isInstant) => set({ isInstant })}
+        />
+        <Limits connection={connection} entered={entered} onSet={set} />
+        <div>
+          <Button kind="primary" type="submit" isPending={propose.isPending}>
+            Propose the change
+          </Button>
+        </div>
+      </Form>
+    </Drawer>
+  )
+}
+
+interface LimitsProps {
+  readonly connection: BankConnection
+  readonly entered: EnteredChange
+  readonly onSet: (part: Partial<EnteredChange>) => void
+}
+
+function Limits({ connection, entered, onSet }: LimitsProps) {
+  return connection.accounts
+    .filter(({ kind }) => kind === 'client_money')
+    .map(({ id, masked, currency }) => (
+      <AmountField
+        key={id}
+        label={`Batches of ${masked} go by themselves up to`}
+        name={`change/batch_limits/${id}`}
+        value={entered.limits[id] ?? null}
+        onChange={(limit) => onSet({ limits: { ...entered.limits, [id]: limit } })}
+        currency={currency}
+        hint="Left empty, each takes two people."
+        isOptional
+      />
+    ))
+}

@@ -1,0 +1,71 @@
+// What of a connection is to change: only what differs is proposed. Pure.
+import type { BankChangeInput, BankConnection } from '@holdfast/contract'
+import { faultOn, missingEntries, type Read } from '../kit/faults.ts'
+
+export interface EnteredChange {
+  readonly label: string
+  readonly ordersFolder: string
+  readonly answersFolder: string
+  readonly cutOff: string
+  readonly timeZone: string
+  readonly isInstant: boolean
+  readonly answerHours: string
+  /** By the ids of accounts. */
+  readonly limits: Readonly<Record<string, number | null>>
+}
+
+/** A connection as it is, to be changed. */
+export function enteredFrom(connection: BankConnection): EnteredChange {
+  return {
+    label: connection.label,
+    ordersFolder: connection.orders_folder ?? '',
+    answersFolder: connection.answers_folder ?? '',
+    cutOff: connection.cut_off,
+    timeZone: connection.time_zone,
+    isInstant: connection.is_instant,
+    answerHours: String(connection.answer_hours),
+    limits: Object.fromEntries(connection.accounts.map(({ id, batch_limit }) => [id, batch_limit])),
+  }
+}
+
+/** The change as the API takes it, or what is wrong with it. */
+export function readChange(
+  connection: BankConnection,
+  entered: EnteredChange,
+): Read<BankChangeInput> {
+  const missing = missingEntries({
+    'change/label': entered.label,
+    'change/cut_off': entered.cutOff,
+    'change/time_zone': entered.timeZone,
+    'change/answer_hours': entered.answerHours,
+  })
+  if (missing.length > 0) return { faults: missing }
+  const change = {
+    ...differs('label', entered.label.trim(), connection.label),
+    ...differs('orders_folder', entered.ordersFolder.trim(), connection.orders_folder ?? ''),
+    ...differs('answers_folder', entered.answersFolder.trim(), connection.answers_folder ?? ''),
+    ...differs('cut_off', entered.cutOff, connection.cut_off),
+    ...differs('time_zone', entered.timeZone.trim(), connection.time_zone),
+    ...differs('is_instant', entered.isInstant, connection.is_instant),
+    ...differs('answer_hours', Number(entered.answerHours), connection.answer_hours),
+  }
+  const limits = connection.accounts.flatMap(({ id, batch_limit: before }) => {
+    const after = entered.limits[id] ?? null
+    return after === before ? [] : [{ connected_account_id: id, batch_limit: after }]
+  })
+  if (Object.keys(change).length === 0 && limits.length === 0) {
+    return { faults: [faultOn('change/label', 'is as it was, and so is everything else')] }
+  }
+  const withLimits = limits.length === 0 ? {} : { batch_limits: limits }
+  return { value: { connection_id: connection.id, ...change, ...withLimits } }
+}
+
+function differs<Name extends string, Value>(
+  name: Name,
+  after: Value,
+  before: Value,
+): { readonly [Key in Name]?: Value } {
+  const change: { [Key in Name]?: Value } = {}
+  if (after !== before) change[name] = after
+  return change
+}

@@ -1,0 +1,160 @@
+// What is entered to connect a bank, and reading it into what the API takes. Pure.
+import type {
+  BankChannel,
+  BankConnectInput,
+  BankProfileName,
+  ConnectedAccountInput,
+  ConnectedAccountKind,
+  Currency,
+} from '@holdfast/contract'
+import { type Fault, missingEntries, type Read } from '../kit/faults.ts'
+
+/** An account as it is entered; `key` tells it from others while it is. */
+export interface EnteredAccount {
+  readonly key: number
+  readonly kind: ConnectedAccountKind
+  readonly currency: Currency
+  readonly holder: string
+  readonly number: string
+  readonly bic: string
+  readonly limit: number | null
+  readonly openedOn: string
+}
+
+export interface EnteredConnection {
+  readonly label: string
+  readonly channel: BankChannel
+  readonly profile: BankProfileName
+  readonly ordersFolder: string
+  readonly answersFolder: string
+  readonly cutOff: string
+  readonly timeZone: string
+  readonly isInstant: boolean
+  readonly answerHours: string
+  readonly booksReports: boolean
+  readonly accounts: readonly EnteredAccount[]
+}
+
+const homes = {
+  sepa: { currency: 'eur', timeZone: 'Europe/Berlin', cutOff: '15:30' },
+  faster_payments: { currency: 'gbp', timeZone: 'Europe/London', cutOff: '17:00' },
+} as const satisfies Record<
+  BankProfileName,
+  { readonly currency: Currency; readonly timeZone: string; readonly cutOff: string }
+>
+
+/** An account that nothing was entered of, of a profile's currency. */
+export function emptyAccount(profile: BankProfileName, key: number, today: string): EnteredAccount {
+  const { currency } = homes[profile]
+  const texts = { holder: '', number: '', bic: '' }
+  return { key, kind: 'client_money', currency, ...texts, limit: null, openedOn: today }
+}
+
+/** A connection that nothing was entered of. */
+export function emptyConnection(today: string): EnteredConnection {
+  const { timeZone, cutOff } = homes.sepa
+  return {
+    label: '',
+    channel: 'by_hand',
+    profile: 'sepa',
+    ordersFolder: '',
+    answersFolder: '',
+    cutOff,
+    timeZone,
+    isInstant: false,
+    answerHours: '24',
+    booksReports: false,
+    accounts: [emptyAccount('sepa', 0, today)],
+  }
+}
+
+/** The same for another kind of payments: its currency and clocks, where nobody set others. */
+export function withProfile(
+  entered: EnteredConnection,
+  profile: BankProfileName,
+): EnteredConnection {
+  const before = homes[entered.profile]
+  const after = homes[profile]
+  return {
+    ...entered,
+    profile,
+    timeZone: entered.timeZone === before.timeZone ? after.timeZone : entered.timeZone,
+    cutOff: entered.cutOff === before.cutOff ? after.cutOff : entered.cutOff,
+    accounts: entered.accounts.map((account) => ({
+      ...account,
+      currency: account.currency === before.currency ? after.currency : account.currency,
+    })),
+  }
+}
+
+/** Whether the number of an account is an IBAN: it begins with the letters of a country. */
+export function isIban(number: string): boolean {
+  return /^\s*[a-z]{2}/i.test(number)
+}
+
+/** A connection as the API takes it, or what is missing. */
+export function readConnection(entered: EnteredConnection): Read<BankConnectInput> {
+  const isFolder = entered.channel === 'folder'
+  const faults: Fault[] = [
+    ...missingEntries({
+      'connect/label': entered.label,
+      'connect/cut_off': entered.cutOff,
+      'connect/time_zone': entered.timeZone,
+      'connect/answer_hours': entered.answerHours,
+      ...(isFolder
+        ? {
+            'connect/orders_folder': entered.ordersFolder,
+            'connect/answers_folder': entered.answersFolder,
+          }
+        : {}),
+    }),
+    ...entered.accounts.flatMap(({ holder, number, openedOn }, place) =>
+      missingEntries({
+        [`connect/accounts/${place}/holder`]: holder,
+        [`connect/accounts/${place}/${numberField(number, entered.profile)}`]: number,
+        [`connect/accounts/${place}/opened_on`]: openedOn,
+      }),
+    ),
+  ]
+  if (faults.length > 0) return { faults }
+  const { label, channel, profile, cutOff, timeZone } = entered
+  return {
+    value: {
+      label: label.trim(),
+      channel,
+      profile,
+      ...(isFolder
+        ? {
+            orders_folder: entered.ordersFolder.trim(),
+            answers_folder: entered.answersFolder.trim(),
+          }
+        : {}),
+      cut_off: cutOff,
+      time_zone: timeZone.trim(),
+      is_instant: entered.isInstant,
+      answer_hours: Number(entered.answerHours),
+      books_reports: entered.booksReports,
+      accounts: entered.accounts.map((account) => readAccount(account, profile)),
+    },
+  }
+}
+
+/** Under which name the API speaks of the number of an account. */
+export function numberField(number: string, profile: BankProfileName): 'iban' | 'local_number' {
+  return profile === 'sepa' || isIban(number) ? 'iban' : 'local_number'
+}
+
+function readAccount(entered: EnteredAccount, profile: BankProfileName): ConnectedAccountInput {
+  const { kind, currency, holder, number, bic, limit, openedOn } = entered
+  const field = numberField(number, profile)
+  const plain = number.replaceAll(/[\s-]/g, '')
+  return {
+    kind,
+    currency,
+    holder: holder.trim(),
+    [field]: field === 'iban' ? plain.toUpperCase() : plain,
+    ...(bic.trim() === '' ? {} : { bic: bic.replaceAll(/\s/g, '').toUpperCase() }),
+    ...(limit === null ? {} : { batch_limit: limit }),
+    opened_on: openedOn,
+  }
+}

@@ -1,0 +1,277 @@
+// What one person proposed about a bank, as a second one sees it: whole account numbers, what
+// changes, or the batch that would leave; and what approving it does.
+import type { BankProposal, BankProposalFile } from '@holdfast/contract'
+import type { ReactNode } from 'react'
+import { useOperation } from '../api/index.ts'
+import {
+  Amount,
+  Button,
+  Card,
+  ConfirmAction,
+  KeyValues,
+  LinkTo,
+  NotYours,
+  Query,
+  Time,
+  useMay,
+  useSession,
+  useToast,
+} from '../components/index.ts'
+import { idFact } from '../money/details/frame.tsx'
+import { useParam, useQueryText } from '../router/index.ts'
+import { groupedBankValue } from '../settings/bank-fields.ts'
+import {
+  changedLimits,
+  changedSettings,
+  channelText,
+  limitText,
+  profileText,
+} from './connection-words.ts'
+import { BankFrame, OneQuery } from './frame.tsx'
+import { OrderTable } from './order-table.tsx'
+import { dayText, proposalTitle, proposalWords } from './words.ts'
+
+const ALL = { to: '/banks?part=connections', label: 'All proposals' }
+
+/** The page: whole for those who may approve, without account numbers for others. */
+export default function ProposalPage() {
+  return useMay('getBankProposal') ? <Whole /> : <Masked />
+}
+
+function Whole() {
+  const id = useParam('id')
+  const file = useOperation('getBankProposal', { params: { id } })
+  return (
+    <OneQuery title="Proposal" query={file} all={ALL}>
+      {(whole) => (
+        <Proposal of={whole.proposal} raw={whole}>
+          <Connected file={whole} />
+        </Proposal>
+      )}
+    </OneQuery>
+  )
+}
+
+function Masked() {
+  const id = useParam('id')
+  const found = useOperation('listBankProposals', { query: { limit: 100 } })
+  return (
+    <OneQuery title="Proposal" query={found} all={ALL}>
+      {({ data }) => {
+        const proposal = data.find((one) => one.id === id)
+        if (proposal === undefined) return <p>There is no such proposal among the newest.</p>
+        return (
+          <Proposal of={proposal} raw={proposal}>
+            <Card title="What is proposed">
+              <NotYours operation="approveBankProposal" />
+            </Card>
+          </Proposal>
+        )
+      }}
+    </OneQuery>
+  )
+}
+
+interface ProposalProps {
+  readonly of: BankProposal
+  readonly raw: unknown
+  readonly children: ReactNode
+}
+
+function Proposal({ of, raw, children }: ProposalProps) {
+  const { id, kind, status, batch_id: batch, connection_id: connection } = of
+  return (
+    <BankFrame
+      title="Proposal"
+      id={id}
+      lead={proposalTitle(kind)}
+      status={proposalWords[status]}
+      note={status === 'proposed' ? { text: <Whose of={of} /> } : null}
+      actions={status === 'proposed' ? <Decide of={of} /> : null}
+      facts={[
+        idFact('Connection', connection),
+        idFact('Batch', batch),
+        idFact('Order', of.order_id),
+        idFact('Proposed by', of.proposed_by),
+        { label: 'Proposed', value: <Time at={of.created_at} /> },
+        idFact('Decided by', of.decided_by),
+      ]}
+      one="getBankProposal"
+      raw={raw}
+    >
+      {children}
+    </BankFrame>
+  )
+}
+
+function Whose({ of }: { readonly of: BankProposal }) {
+  const isMine = useSession().member.id === of.proposed_by
+  if (isMine) return 'You have proposed it: another person approves it. You may withdraw it.'
+  if (of.kind === 'connect') return 'Compare holder and number with what the bank has given you.'
+  return 'Nothing is done before you approve it.'
+}
+
+/** The connection with whole numbers, what changes of it, or the batch. */
+function Connected({ file }: { readonly file: BankProposalFile }) {
+  const { kind, batch_id: batch } = file.proposal
+  if (batch !== null) return <Batch id={batch} />
+  return (
+    <>
+      {kind === 'change' ? <Changes file={file} /> : null}
+      <Card title={kind === 'connect' ? 'The accounts, to be compared with the bank' : 'Accounts'}>
+        <ul className="grid gap-5">
+          {file.accounts.map((account) => (
+            <li key={account.id}>
+              <KeyValues items={accountLines(file, account)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {kind === 'connect' ? <Settings file={file} /> : null}
+    </>
+  )
+}
+
+type WholeAccount = BankProposalFile['accounts'][number]
+
+function accountLines(
+  { connection }: BankProposalFile,
+  { id, holder, number, bic }: WholeAccount,
+): { readonly label: string; readonly value: ReactNode }[] {
+  const of = connection.accounts.find((one) => one.id === id)
+  return [
+    { label: 'Holder', value: <strong>{holder}</strong> },
+    { label: 'Number', value: <code>{groupedBankValue('iban', number)}</code> },
+    ...(bic === null ? [] : [{ label: 'BIC', value: <code>{bic}</code> }]),
+    ...(of === undefined
+      ? []
+      : [
+          {
+            label: 'Whose money',
+            value: of.kind === 'client_money' ? 'Money of clients' : 'Own money',
+          },
+          { label: 'Currency', value: of.currency.toUpperCase() },
+          { label: 'Batches', value: limitText(of.batch_limit, of.currency) },
+          { label: 'Used from', value: dayText(of.opened_on) },
+        ]),
+  ]
+}
+
+function Settings({ file }: { readonly file: BankProposalFile }) {
+  const { connection: of } = file
+  return (
+    <Card title="The connection">
+      <KeyValues
+        items={[
+          { label: 'Name', value: of.label },
+          { label: 'Payments', value: profileText(of.profile) },
+          { label: 'Files', value: channelText(of.channel) },
+          ...(of.orders_folder === null
+            ? []
+            : [{ label: 'Folder of orders', value: <code>{of.orders_folder}</code> }]),
+          ...(of.answers_folder === null
+            ? []
+            : [{ label: 'Folder of answers', value: <code>{of.answers_folder}</code> }]),
+          { label: 'Cut-off', value: `${of.cut_off}, by the clocks of ${of.time_zone}` },
+          { label: 'Instant payments', value: of.is_instant ? 'Asked for' : 'Not asked for' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Changes({ file }: { readonly file: BankProposalFile }) {
+  const { proposal, connection } = file
+  const limits = changedLimits(proposal.change).flatMap(({ accountId, limit }) => {
+    const account = connection.accounts.find(({ id }) => id === accountId)
+    if (account === undefined) return []
+    return [{ label: account.masked, value: limitText(limit, account.currency) }]
+  })
+  const settings = changedSettings(proposal.change).map(({ label, value }) => ({ label, value }))
+  return (
+    <Card title={proposal.status === 'approved' ? 'What was changed' : 'What will change'}>
+      <KeyValues items={[...settings, ...limits]} />
+    </Card>
+  )
+}
+
+/** The batch that would leave, with its orders. */
+function Batch({ id }: { readonly id: string }) {
+  const batch = useOperation('getBankBatch', { params: { id } })
+  return (
+    <>
+      <Card title="The batch">
+        <Query query={batch}>
+          {({ total, currency, orders }) => (
+            <p>
+              <Amount minor={total} currency={currency} isStrong /> in{' '}
+              {orders === 1 ? '1 order' : `${orders} orders`}.{' '}
+              <LinkTo to={`/banks/batches/${id}`}>See the batch</LinkTo>
+            </p>
+          )}
+        </Query>
+      </Card>
+      <OrderTable batchId={id} />
+    </>
+  )
+}
+
+function Decide({ of }: { readonly of: BankProposal }) {
+  const may = useMay('approveBankProposal')
+  const isMine = useSession().member.id === of.proposed_by
+  const [search, change] = useQueryText()
+  const say = useToast()
+  if (!may) return null
+  const stop = () => change({ do: undefined })
+  const request = { params: { id: of.id } }
+  const renews = ['listQueues', 'getTimeline'] as const
+  return (
+    <>
+      {isMine ? null : (
+        <Button kind="primary" onPress={() => change({ do: 'approve' })}>
+          Approve it…
+        </Button>
+      )}
+      <Button onPress={() => change({ do: 'refuse' })}>
+        {isMine ? 'Withdraw it…' : 'Refuse it…'}
+      </Button>
+      <ConfirmAction
+        operation="approveBankProposal"
+        request={request}
+        title={proposalTitle(of.kind)}
+        effect={<p>{effects[of.kind]}</p>}
+        confirm={`Approve: ${proposalTitle(of.kind).toLowerCase()}`}
+        isOpen={search.do === 'approve' && !isMine}
+        onClose={stop}
+        onDone={() => say('Approved, and done.')}
+        renews={renews}
+      />
+      <ConfirmAction
+        operation="refuseBankProposal"
+        request={request}
+        title={isMine ? 'Withdraw the proposal' : 'Refuse the proposal'}
+        effect={<p>Nothing of it is done. The same may be proposed again.</p>}
+        confirm={isMine ? 'Withdraw it' : 'Refuse it'}
+        isDanger
+        isOpen={search.do === 'refuse'}
+        onClose={stop}
+        onDone={() => say(isMine ? 'Withdrawn: nothing was done.' : 'Refused: nothing was done.')}
+        renews={renews}
+      />
+    </>
+  )
+}
+
+const effects: Readonly<Record<BankProposal['kind'], string>> = {
+  connect:
+    'From now on payments in the currencies of its accounts leave by this bank, and what its ' +
+    'statements say is booked.',
+  change: 'The connection is changed from now on. What was sent already is not touched.',
+  close:
+    'No new orders leave by this bank. The connection is closed when nothing of it is under way.',
+  approve_batch: 'Its file is written and given to the bank. What has left cannot be called back.',
+  withdraw_batch:
+    'The batch does not leave: both of you say that its file never reached the bank. Its orders ' +
+    'queue again and leave by another.',
+  cancel_order: 'The order is called off, and its money goes back to where it came from.',
+}

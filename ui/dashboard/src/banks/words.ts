@@ -1,0 +1,158 @@
+// How things at banks are called, which tone their statuses have, and what these mean: a line for
+// each, held by the types.
+import type {
+  ArtefactStatus,
+  BankBatchStatus,
+  BankConnectionStatus,
+  BankDecisionStatus,
+  BankEntryStatus,
+  BankOrderStatus,
+  BankProposalKind,
+  BankProposalStatus,
+  BankStatementKind,
+  BankStatementStatus,
+} from '@holdfast/contract'
+import type { Tone } from '../components/index.ts'
+
+/** What a status says to a person. */
+export interface StatusWords {
+  readonly label: string
+  readonly tone: Tone
+  /** One sentence for whoever meets it the first time. */
+  readonly meaning: string
+}
+
+type Words<Status extends string> = Readonly<Record<Status, StatusWords>>
+
+function words(tone: Tone, label: string, meaning: string): StatusWords {
+  return { tone, label, meaning }
+}
+
+export const batchWords: Words<BankBatchStatus> = {
+  draft: words('waiting', 'Draft', 'It is above the limit of its account: two people approve it.'),
+  approved: words('active', 'Approved', 'Its file is being written.'),
+  generated: words('waiting', 'File written', 'Its file is ready and has not been given away.'),
+  handing_over: words('active', 'Handing over', 'Its file is being laid into the folder.'),
+  sent: words('active', 'Sent', 'The bank has been given the file and has not answered.'),
+  acknowledged: words('active', 'Acknowledged', 'The bank has read the file. Nothing is paid yet.'),
+  payee_check: words('review', 'Payee check', 'The bank compares the names of who is paid.'),
+  bank_approved: words('active', 'Accepted', 'The bank will pay. It counts when it is booked.'),
+  executed: words('good', 'Executed', 'A statement says that all of it has left.'),
+  partly: words('review', 'Partly executed', 'Some of it has left; the rest was not paid.'),
+  rejected: words('bad', 'Rejected', 'The bank pays nothing of it. Its money went back.'),
+  unknown: words('bad', 'Unknown', 'The bank has not answered in time. It is never sent again.'),
+  withdrawn: words('neutral', 'Withdrawn', 'It never reached the bank. Its orders queue again.'),
+}
+
+export const orderWords: Words<BankOrderStatus> = {
+  queued: words('waiting', 'Queued', 'It waits for a batch.'),
+  sent: words('active', 'Sent', 'The bank has been given its file.'),
+  acknowledged: words('active', 'Accepted', 'The bank will pay. It counts when it is booked.'),
+  pending: words('active', 'Pending', 'The bank has it and has not decided.'),
+  payee_check: words('review', 'Payee check', 'The bank compares the name of who is paid.'),
+  executed: words('good', 'Executed', 'A statement says that it has left.'),
+  rejected: words('bad', 'Rejected', 'It was not paid. Its money went back.'),
+  returned: words('bad', 'Returned', 'It had left and came back.'),
+  cancelled: words('neutral', 'Cancelled', 'It was called off.'),
+  unknown: words('bad', 'Unknown', 'The bank has not answered in time. It is never sent again.'),
+}
+
+export const statementWords: Words<BankStatementStatus> = {
+  reading: words('active', 'Being read', 'Its entries are being written down.'),
+  told: words('neutral', 'Told early', 'It tells early, or tells more: nothing of it is booked.'),
+  waiting: words('waiting', 'Waiting', 'One that comes before it is missing.'),
+  held: words('bad', 'Held', 'Nothing of it is booked before two people decide.'),
+  dropped: words('neutral', 'Without effect', 'Nothing of it is booked.'),
+  taken: words('active', 'Being booked', 'It is the next of its account.'),
+  booked: words('good', 'Booked', 'Each entry stands in the books, or people are asked about it.'),
+}
+
+export const entryWords: Words<BankEntryStatus> = {
+  told: words('neutral', 'Told early', 'It is booked by a statement.'),
+  noted: words('active', 'To be booked', 'It is booked in its turn.'),
+  asked: words('waiting', 'To decide', 'People decide what it is.'),
+  booked: words('good', 'Booked', 'It stands in the books.'),
+  void: words('neutral', 'Without effect', 'Its statement does not count, or it was told before.'),
+}
+
+export const decisionWords: Words<BankDecisionStatus> = {
+  open: words('waiting', 'Open', 'Nobody has proposed an answer. Nothing is booked meanwhile.'),
+  proposed: words('review', 'Proposed', 'A second person approves the answer, or refuses it.'),
+  decided: words('good', 'Decided', 'Two people have decided, and it was booked.'),
+  ended: words('neutral', 'Ended', 'Nothing is left to decide.'),
+}
+
+export const connectionWords: Words<BankConnectionStatus> = {
+  proposed: words('review', 'Proposed', 'It is used when a second person has approved it.'),
+  refused: words('neutral', 'Refused', 'It was refused, and never used.'),
+  active: words('good', 'Active', 'Orders leave by it, and what the bank says is read.'),
+  closing: words('waiting', 'Closing', 'It takes no new orders, and waits for what is under way.'),
+  closed: words('neutral', 'Closed', 'It is no longer used. What came by it stays.'),
+}
+
+export const proposalWords: Words<BankProposalStatus> = {
+  proposed: words('review', 'Proposed', 'Nothing is done before a second person approves it.'),
+  approved: words('good', 'Approved', 'It was done.'),
+  refused: words('neutral', 'Refused', 'Nothing was done.'),
+}
+
+export const fileWords: Words<ArtefactStatus> = {
+  kept: words('active', 'Being read', 'It is kept, and is read in its turn.'),
+  read: words('good', 'Read', 'All that it says was taken.'),
+  held: words('bad', 'Held', 'It is kept, but not all that it says was taken.'),
+}
+
+export const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
+  connect: 'Connect a bank',
+  change: 'Change a connection',
+  close: 'Close a connection',
+  approve_batch: 'Release a batch',
+  withdraw_batch: 'Withdraw a batch',
+  cancel_order: 'Cancel an order',
+}
+
+/** What a proposal asks for; by its own name where it is not known here. */
+export function proposalTitle(kind: string): string {
+  return isIn(proposalKinds, kind) ? proposalKinds[kind] : kind
+}
+
+export const statementKinds: Readonly<Record<BankStatementKind, string>> = {
+  statement: 'Statement',
+  report: 'Report of the day',
+  notification: 'Notification',
+}
+
+/** Whether a text names a line of these words. */
+export function isIn<Name extends string>(
+  of: Readonly<Record<Name, unknown>>,
+  text: string,
+): text is Name {
+  return Object.hasOwn(of, text)
+}
+
+/** A size in bytes, as people say it. */
+export function sizeText(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = bytes < 1_000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  })
+  return format.format(bytes / 1_000 ** power)
+}
+
+// Days of banks have no zone.
+const dayFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day as `Mon, 1 Mar 2027`. */
+export function dayText(day: string): string {
+  return dayFormat.format(new Date(day))
+}
