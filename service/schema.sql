@@ -2601,17 +2601,20 @@ CREATE INDEX api_keys_shown_to ON public.api_keys USING btree (shown_to) WHERE (
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX artefacts_held ON public.artefacts USING btree (tenant_id, updated_at) WHERE (status = 'held'::text);
 CREATE INDEX artefacts_newest ON public.artefacts USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX artefacts_packed ON public.artefacts USING btree (tenant_id) WHERE (packed IS NOT NULL);
+CREATE INDEX artefacts_packed ON public.artefacts USING btree (tenant_id, id) WHERE (packed IS NOT NULL);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id, object_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC) WHERE (object_kind = ANY (ARRAY['organisation'::text, 'member'::text, 'invitation'::text]));
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
+CREATE INDEX bank_batches_alarms ON public.bank_batches USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_batches_file ON public.bank_batches USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
 CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text, 'withdrawn'::text]));
 CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_closings_unsigned ON public.bank_closings USING btree (tenant_id, day) WHERE (signed_by IS NULL);
 CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
 CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_decisions_of_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL);
@@ -2624,6 +2627,7 @@ CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, co
 CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
 CREATE INDEX bank_orders_alarmed ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (alarm IS NOT NULL);
+CREATE INDEX bank_orders_alarms ON public.bank_orders USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
 CREATE INDEX bank_orders_newest ON public.bank_orders USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_orders_open ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (status <> ALL (ARRAY['executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text]));
@@ -2633,6 +2637,7 @@ CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_
 CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
 CREATE UNIQUE INDEX bank_proposals_once_order ON public.bank_proposals USING btree (tenant_id, order_id) WHERE (status = 'proposed'::text);
+CREATE INDEX bank_statements_days ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day) WHERE is_booking;
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);

@@ -120,7 +120,8 @@ create table artefacts (
   check ((direction = 'out') = (source = 'service'))
 );
 create index artefacts_newest on artefacts (tenant_id, created_at desc, id desc);
-create index artefacts_packed on artefacts (tenant_id) where packed is not null;
+create index artefacts_packed on artefacts (tenant_id, id) where packed is not null;
+create index artefacts_held on artefacts (tenant_id, updated_at) where status = 'held';
 call isolate('artefacts', 'select, insert, update');
 
 -- Its bytes: deflated, cut, each part sealed and bound to this row.
@@ -212,6 +213,7 @@ create table bank_batches (
          or (artefact_id is not null and file_name is not null and day is not null))
 );
 create index bank_batches_newest on bank_batches (tenant_id, created_at desc, id desc);
+create index bank_batches_alarms on bank_batches (tenant_id, updated_at) where alarm is not null;
 create index bank_batches_open on bank_batches (tenant_id, connection_id)
   where status not in ('executed', 'partly', 'rejected', 'withdrawn');
 create index bank_batches_file on bank_batches (tenant_id, artefact_id)
@@ -267,6 +269,7 @@ create table bank_orders (
 create index bank_orders_queued on bank_orders (tenant_id, connected_account_id, id)
   where status = 'queued' and batch_id is null;
 create index bank_orders_newest on bank_orders (tenant_id, created_at desc, id desc);
+create index bank_orders_alarms on bank_orders (tenant_id, updated_at) where alarm is not null;
 create index bank_orders_batch on bank_orders (tenant_id, batch_id);
 -- What is on its way by an account, what somebody must ask its bank, and what a file told of.
 create index bank_orders_open on bank_orders (tenant_id, connected_account_id)

@@ -43,6 +43,8 @@ create table bank_statements (
 create index bank_statements_newest on bank_statements (tenant_id, created_at desc, id desc);
 create index bank_statements_open on bank_statements (tenant_id, connected_account_id)
   where status in ('reading', 'waiting', 'held', 'taken');
+create index bank_statements_days on bank_statements (tenant_id, connected_account_id, to_day)
+  where is_booking;
 call isolate('bank_statements', 'select, insert, update');
 
 -- One for each booking that a statement tells of.
@@ -201,6 +203,7 @@ create table bank_closings (
   check ((bank is null) = (unexplained is null))
 );
 create index bank_closings_newest on bank_closings (tenant_id, created_at desc, id desc);
+create index bank_closings_unsigned on bank_closings (tenant_id, day) where signed_by is null;
 call isolate('bank_closings', 'select, insert, update');
 
 -- What payers write names the project that they pay into.

@@ -1,5 +1,5 @@
-// Accounts that come to a connection, and what a file of each says: one block for each account, day,
-// currency and speed, by IBAN or by sort code; and what no bank does is not promised.
+// Accounts that come to a connection, and what a file of each says: one block for each account,
+// day, currency and speed, by IBAN or by sort code; and what no bank does is not promised.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkSchema } from '../../src/banking/messages/schema.ts'
 import { DEBTOR, folderConnection, openBankWorld } from '../harness/bank.ts'
@@ -92,7 +92,7 @@ describe('an account that comes to a connection', () => {
     await must(ben, 'POST', `/v1/bank/proposal/${twice.id}/refuse`)
   })
 
-  it('is refused by its fields: an IBAN that is none, a currency that the files have not', async () => {
+  it('is refused by its fields: an IBAN that is none, a currency that is another', async () => {
     const wrong = { ...second, iban: 'DE62370400440532013002', currency: 'usd' }
     const { status, body } = await ada('POST', '/v1/bank/proposals', changed({ accounts: [wrong] }))
     expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
@@ -214,7 +214,7 @@ describe('a conversion', () => {
     ]
     for (const path of ['/v1/transfers/dry-run', '/v1/transfers']) {
       const { status, body } = await ada('POST', path, { transfers })
-      expect([path, status, body.code]).toEqual([path, 422, 'validation_failed'])
+      expect([path, status, body.code]).toEqual([path, 422, 'currency_mismatch'])
     }
   })
 })

@@ -49,7 +49,7 @@ describe('a proposal', () => {
 })
 
 describe('a folder', () => {
-  it('of answers whose place a file has taken is told of, and is gone when it is back', async () => {
+  it('of answers in whose place a file lies is told of until it is back', async () => {
     const { outbox } = world.channel
     await rename(outbox, `${outbox}-away`)
     await writeFile(outbox, 'no folder')
@@ -74,7 +74,7 @@ describe('a folder', () => {
     expect(await waiting('bank_channels')).toEqual([])
   })
 
-  it('of the operator that is not mounted is told of, and nothing is made in its place', async () => {
+  it('of the operator that is not mounted is told of, and is not made', async () => {
     await rename(world.bankFolder, `${world.bankFolder}-away`)
     await look()
     await until(async () => (await connection()).folder_fault !== null)
@@ -186,10 +186,9 @@ describe('a statement', () => {
 
 describe('other organisations', () => {
   it('see nothing of it in their queues', async () => {
-    const stranger = await enterAsOwner({
-      ...world.holdfast,
-      organisation: world.holdfast.stranger,
-    })
+    const { organisationId } = world.holdfast.stranger
+    const who = { organisationId, email: 'eve@stranger.example', name: 'Eve' }
+    const stranger = await enterAsOwner(world.holdfast, who)
     const queues = ['proposals', 'decisions', 'alarms', 'files', 'channels', 'nights']
     for (const queue of queues) {
       const { data } = await inLive(stranger, 'GET', `/dashboard/v1/queue/bank_${queue}`)

@@ -1,16 +1,61 @@
 // What statements of banks hold of a person who paid or was paid.
+import { blankArtefact } from '#artefacts'
 import type { Unit } from '#db'
+import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id } from '#kit'
-import { forgetEntries } from './store-forget.ts'
+import { compact, showId } from '#kit'
+import type { Vault } from '#participants'
+import { openSaid } from './book.ts'
+import { bankForgetEntry } from './jobs.ts'
+import type { Said } from './said.ts'
+import { selectEntry, selectStatement } from './store.ts'
+import { forgetSaid, selectEntriesOf } from './store-forget.ts'
 
 /**
  * Forgets persons by their participant ids: what banks said of payments that they made, or that
- * were made to them. The entries are kept, with what they became. Payers are found by what inbounds
- * keep of them: these forget later. Callers make sure that nothing is still to be paid to them.
+ * were made to them, and their names and accounts in the files that said it, by a job each. The
+ * entries are kept, with what they became. Payers are found by what inbounds keep of them: these
+ * forget later. Callers make sure that nothing is still to be paid to them.
  */
 export async function forgetInStatements(
   unit: Unit,
   ids: readonly Id<'participant'>[],
 ): Promise<void> {
-  await unit.tx.query(forgetEntries, { tenant_id: unit.tenant.id, participant_ids: ids })
+  const given = { tenant_id: unit.tenant.id, participant_ids: ids }
+  for (const { id } of await unit.tx.query(selectEntriesOf, given)) {
+    const key = showId('bank_entry', id)
+    enqueue(unit, bankForgetEntry, { key, runAt: unit.now, payload: { entry: id } })
+  }
+}
+
+/** Does so for entries that were found. */
+export function forgetHandler(vault: Vault): RunnableHandler {
+  return stepHandler(bankForgetEntry, async (unit, jobs) => {
+    for (const { payload } of jobs) await forgetEntry(unit, vault, payload.entry)
+  })
+}
+
+async function forgetEntry(unit: Unit, vault: Vault, id: Id<'bank_entry'>): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const [entry] = await unit.tx.query(selectEntry, { tenant_id, id })
+  if (entry === undefined || entry.sealed === null) return
+  const of = { tenant_id, id: entry.statement_id }
+  const [statement] = await unit.tx.query(selectStatement, of)
+  const texts = othersOf(openSaid(unit, vault, entry), entry.amount)
+  if (statement !== undefined && texts.length > 0) {
+    await blankArtefact(unit, vault, statement.artefact_id, texts)
+  }
+  await unit.tx.query(forgetSaid, { tenant_id, id })
+}
+
+/**
+ * The names and accounts of the other side. Of several that were paid at once only the orders know
+ * whose is whose: they forget their own in the files.
+ */
+function othersOf({ details }: Said, amount: bigint): string[] {
+  if (amount < 0n && details.length > 1) return []
+  return details.flatMap(({ debtor, creditor }) => {
+    const { name, iban, other } = amount < 0n ? creditor : debtor
+    return compact([name, iban, other])
+  })
 }

@@ -8,6 +8,13 @@ export const bankBook = defineJob({
   payload: { connected_account: idField('connected_account') },
 })
 
+/** Who paid or was paid by an entry is forgotten. */
+export const bankForgetEntry = defineJob({
+  name: 'bank.forget_entry',
+  lane: 'steps',
+  payload: { entry: idField('bank_entry') },
+})
+
 /** The books of a day are compared with the banks, when the next morning has come. */
 export const bankNight = defineJob({
   name: 'bank.night',

@@ -1,12 +1,13 @@
-// The statement by which persons are forgotten in what banks have said.
+// The statements by which persons are forgotten in what banks have said.
 import { statement } from '#db'
 import { PAID_BY } from '#inbounds'
+import type { Id } from '#kit'
 
 /**
  * Entries that brought their money or paid them, and what was told of the same bookings early. A
- * batch that paid others, too, is forgotten whole: it is booked, and its file is kept.
+ * batch that paid others, too, is forgotten whole: it is booked.
  */
-export const forgetEntries = statement('bookings.forget_entries')(
+export const selectEntriesOf = statement<{ id: Id<'bank_entry'> }>('bookings.entries_of_people')(
   `with own as (${PAID_BY}),
    booked as (
      select p.entry_id from bank_entry_parts p join own on own.id = p.inbound_id
@@ -29,6 +30,13 @@ export const forgetEntries = statement('bookings.forget_entries')(
                           and t.amount = e.amount
                           and t.bank_reference is not distinct from e.bank_reference
       where e.tenant_id = $tenant_id::uuid and t.status in ('told', 'void', 'booked'))
-   update bank_entries x set sealed = null from same
-    where x.tenant_id = $tenant_id::uuid and x.id = same.id`,
+   select x.id from bank_entries x
+    where x.tenant_id = $tenant_id::uuid and x.id in (select id from same)
+      and x.sealed is not null
+    order by x.id`,
+)
+
+export const forgetSaid = statement('bookings.forget_said')(
+  `update bank_entries set sealed = null
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
