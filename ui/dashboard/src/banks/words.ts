@@ -105,7 +105,7 @@ export const fileWords: Words<ArtefactStatus> = {
   held: words('bad', 'Held', 'It is kept, but not all that it says was taken.'),
 }
 
-export const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
+const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   connect: 'Connect a bank',
   change: 'Change a connection',
   close: 'Close a connection',
