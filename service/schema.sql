@@ -1272,7 +1272,8 @@ create table projects (
   metadata json default '{}'::json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  reference text generated always as ((collect #>> '{local_bank_transfer,reference}'::text[])) stored
 ) with (fillfactor=80);
 
 create table reconciliations (
@@ -2572,6 +2573,7 @@ CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (t
 CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_decisions_of_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_decisions_start ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE ((kind = 'start'::text) AND (status = ANY (ARRAY['proposed'::text, 'decided'::text])));
+CREATE INDEX bank_decisions_starts ON public.bank_decisions USING btree (tenant_id, connected_account_id) WHERE (kind = 'start'::text);
 CREATE UNIQUE INDEX bank_decisions_statement ON public.bank_decisions USING btree (tenant_id, statement_id) WHERE ((status = ANY (ARRAY['open'::text, 'proposed'::text])) AND (entry_id IS NULL));
 CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, statement_id, "position") WHERE (status = ANY (ARRAY['noted'::text, 'asked'::text]));
 CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
@@ -2715,7 +2717,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, ((collect #>> '{local_bank_transfer,reference}'::text[])));
+CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);

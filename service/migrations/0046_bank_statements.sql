@@ -156,6 +156,8 @@ create unique index bank_decisions_start on bank_decisions (tenant_id, connected
 create index bank_decisions_of_entry on bank_decisions (tenant_id, entry_id)
   where entry_id is not null;
 create index bank_decisions_newest on bank_decisions (tenant_id, created_at desc, id desc);
+create index bank_decisions_starts on bank_decisions (tenant_id, connected_account_id)
+  where kind = 'start';
 call isolate('bank_decisions', 'select, insert, update');
 
 -- From which day on the entries of an account count, where another rail was used before.
@@ -200,5 +202,6 @@ create index bank_closings_newest on bank_closings (tenant_id, created_at desc, 
 call isolate('bank_closings', 'select, insert, update');
 
 -- What payers write names the project that they pay into.
-create index projects_reference
-  on projects (tenant_id, (collect #>> '{local_bank_transfer,reference}'));
+alter table projects
+  add column reference text generated always as (collect #>> '{local_bank_transfer,reference}') stored;
+create index projects_reference on projects (tenant_id, reference);

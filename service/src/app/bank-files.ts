@@ -66,7 +66,7 @@ type Content =
     }
   | { readonly kind: 'zip'; readonly unpacked: Unpacked }
 
-/** What a file says; null where it is no longer to be read. */
+/** What a file says, also where it was read before; null where it is not kept. */
 async function readFile(
   { database, vault }: BankDeps,
   tenantId: TenantId,
@@ -74,7 +74,7 @@ async function readFile(
 ): Promise<ReadFile | null> {
   const found = await database.read(tenantId, async (reader) => {
     const artefact = await readArtefact(reader, tenantId, id)
-    if (artefact === undefined || !artefact.is_stored || artefact.status === 'read') return null
+    if (artefact === undefined || !artefact.is_stored) return null
     const { bytes } = await openArtefact(reader, vault, { tenantId, id })
     return { artefact, bytes }
   })

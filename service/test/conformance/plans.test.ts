@@ -38,6 +38,7 @@ const MAY_SCAN = new Map([
   ['inbounds.forget_payers', 'erasing a person'],
   ['manual.forget_bookings', 'erasing a person'],
   ['orders.of_people', 'erasing a person'],
+  ['bookings.forget_entries', 'erasing a person'],
   ['collecting.forget_cards', 'erasing a person'],
   ['debits.mandates_of', 'erasing a person'],
   ['erasure.ties', 'erasing a person'],

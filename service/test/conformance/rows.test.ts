@@ -12,6 +12,10 @@ import { serviceStatements, storePaths } from './statements.ts'
 
 /** Columns that may hold null, of statements that answer only rows in which they do not. */
 const NEVER_NULL = new Map<string, readonly string[]>([
+  // A part that became an inbound names it, and one that became an order names that.
+  ['bookings.select_came', ['bank_reference', 'inbound_id']],
+  ['bookings.select_told', ['sealed']],
+  ['bookings.select_untold', ['order_id']],
   ['buyers.select_leaving', ['settlement_id']],
   ['credit.claims', ['settlement_id']],
   // Only the intents of sessions have no currency, and no buyer is asked of the others.

@@ -28,6 +28,11 @@ export function clusterNodes(): ClusterNodes | undefined {
   return port === undefined ? undefined : { coordinator: { host, port }, others, user }
 }
 
+/** A copy of a test's database as it is, dropped likewise; nobody may be connected to it. */
+export async function copyDatabase({ database }: TestConnection): Promise<TestConnection> {
+  return await createDatabase(database)
+}
+
 let isFirst = true
 
 /** What the file before had is dropped by the next one: also where it was killed. */

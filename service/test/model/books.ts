@@ -26,5 +26,9 @@ export function booksOf(world: World): Record<string, number> {
     outbound: sum(leaving.flatMap(({ reserved }) => reserved.map(({ amount }) => amount))),
     revenue: world.revenue,
     shortfall: world.shortfall,
+    // What banks charge and pay: none is connected here.
+    cost: 0,
+    interest: 0,
+    float: 0,
   }
 }

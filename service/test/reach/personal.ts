@@ -23,10 +23,12 @@ const byHand = { shownBy: 'payers.test.ts' } as const
 
 /** Every column that holds something of them; what forgets it is its room's `forget…`. */
 export const personal: Readonly<Record<string, Forgotten>> = {
+  'artefact_parts.sealed': { ...replaced, shownBy: 'bank-erased.test.ts' },
   'bank_accounts.fingerprint': replaced,
   'bank_accounts.sealed': locked,
   'bank_accounts.shown': replaced,
   'bank_entries.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
+  'bank_orders.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
   'cards.last_four': { ...replaced, shownBy: 'payers.test.ts' },
   'emails.body': { ...emptied, where: 'to_email in (select email from participants)' },
   'emails.to_email': { ...emptied, where: 'to_email in (select email from participants)' },
@@ -75,6 +77,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   'archived_months.carried': proof,
   'archived_months.sha256': proof,
   'archives.sha256': proof,
+  'artefacts.name_sealed': 'the name of a file of a bank',
+  'artefacts.sha256': hash,
   'audit_chain.chain': proof,
   'audit_chain.leaf': proof,
   'audit_checkpoints.chain': proof,
@@ -83,6 +87,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   'audit_entries.before_hash': proof,
   'audit_heads.chain': proof,
   'audit_heads.sealed_below': proof,
+  'connected_accounts.fingerprint': ofOrganisation,
+  'connected_accounts.masked': ofOrganisation,
+  'connected_accounts.sealed': ofOrganisation,
+  'delivery_attempts.signatures': hash,
   'idempotency_keys.answer': inTime,
   'idempotency_keys.request_hash': hash,
   'intents.link_token': 'sealed; opens the page of an intent',

@@ -172,7 +172,8 @@ async function digestOf(stage: Stage, city: City) {
   const { rows } = await stage.owner.query(
     // The ids of a tenant's own accounts come from its id, which is new after each reset.
     `select kind, currency, balance::text,
-            case when kind in ('bank', 'revenue', 'shortfall', 'conversion') then null
+            case when kind in ('bank', 'revenue', 'shortfall', 'cost', 'interest', 'float',
+                                'conversion') then null
                  else id end as id
        from ledger_accounts where tenant_id = $1 order by kind, currency, id`,
     [await tenantOf(stage)],

@@ -106,7 +106,7 @@ async function servedRoutes(): Promise<ServedRoute[]> {
       const prefix = pattern?.match(/^\^([a-z_]+)_/)?.[1]
       if (!path.includes('{id}') || prefix === undefined) return []
       // In a sandbox these are not there at all, whatever is asked for.
-      if (path.startsWith('/v1/manual/')) return []
+      if (/^\/v1\/(manual|bank)\//.test(path)) return []
       return [{ method: method.toUpperCase(), path, prefix }]
     }),
   )

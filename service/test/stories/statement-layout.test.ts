@@ -66,6 +66,7 @@ describe('a statement', () => {
       { part: 'held_for_others', opening: 0, closing: 6_000 },
       { part: 'earned', opening: 0, closing: 349 },
       { part: 'owed', opening: 0, closing: 0 },
+      { part: 'own_money', opening: 0, closing: 0 },
     ])
     expect(shown.movements.map(({ what, counterparty }: Shown) => [what, counterparty])).toEqual([
       ['Payment received', 'Bea Buyer'],

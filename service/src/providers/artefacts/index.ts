@@ -10,4 +10,5 @@ export {
   recordReading,
   recordUnpacked,
 } from './keep.ts'
+export { planReplay } from './replay.ts'
 export { artefactRoutes } from './routes.ts'

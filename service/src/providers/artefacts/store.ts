@@ -49,6 +49,12 @@ export const selectArtefacts = statement<ArtefactRecord>('artefacts.select_all')
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
+/** All that has come and is kept, in the order in which it came. */
+export const selectIncoming = statement<{ id: Id<'artefact'> }>('artefacts.select_incoming')(
+  `select id from artefacts
+    where tenant_id = $tenant_id::uuid and direction = 'in' and is_stored order by id`,
+)
+
 export const setRead = smallMove('artefacts.set_read')('artefact', {
   to: ['read'],
   set: 'reason = null, message = $message::text, updated_at = $at::timestamptz',

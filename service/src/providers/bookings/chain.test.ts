@@ -5,8 +5,8 @@ import { judgeStatement } from './chain.ts'
 describe('a statement', () => {
   it.each<[string, BankFindingCode[], string]>([
     ['that adds up and follows is taken', [], 'take'],
-    ['that is a copy has no effect', ['copy'], 'drop'],
-    ['that is a copy has no effect, whatever else is found', ['copy', 'gap'], 'drop'],
+    ['that is a copy of none that came is held', ['copy'], 'hold'],
+    ['that is a copy of none that came, after a gap, waits', ['copy', 'gap'], 'wait'],
     ['after a gap waits for what is missing', ['gap'], 'wait'],
     ['whose page before has more pages waits for these', ['more_pages'], 'wait'],
     ['that opens with another balance waits for what is between', ['opening_differs'], 'wait'],
@@ -18,18 +18,28 @@ describe('a statement', () => {
     ['with entries in another currency is held', ['currencies_differ'], 'hold'],
     ['without a closing balance is held', ['no_closing'], 'hold'],
     ['with an entry that cannot be read is held', ['unreadable_entry'], 'hold'],
-    ['that is early and does not add up is held', ['gap', 'sum_differs'], 'hold'],
+    ['that is early and does not add up waits for its turn', ['gap', 'sum_differs'], 'wait'],
   ])('%s', (_what, codes, turn) => {
-    const judged = judgeStatement({ codes, isReport: false })
+    const judged = judgeStatement({ codes, isReport: false, isKnown: false })
     expect(judged.turn).toBe(turn)
   })
+
+  it.each<[BankFindingCode[]]>([[['copy']], [['copy', 'gap']], [['copy', 'late_page']]])(
+    'that is a copy of one that came has no effect, whatever else is found: %j',
+    (codes) => {
+      const judged = judgeStatement({ codes, isReport: false, isKnown: true })
+      expect(judged).toEqual({ turn: 'drop', findings: ['copy'] })
+    },
+  )
 
   it('of a bank that tells the day again and again is taken where it overlaps', () => {
     const judged = judgeStatement({
       codes: ['overlap', 'opening_differs'],
       isReport: true,
+      isKnown: false,
     })
     expect(judged).toEqual({ turn: 'take' })
-    expect(judgeStatement({ codes: ['sum_differs'], isReport: true }).turn).toBe('hold')
+    const wrong = { codes: ['sum_differs'] as const, isReport: true, isKnown: false }
+    expect(judgeStatement(wrong).turn).toBe('hold')
   })
 })

@@ -34,13 +34,19 @@ export interface Judged {
   readonly codes: readonly BankFindingCode[]
   /** A report of the day (camt.052) of a bank that gives no statements. */
   readonly isReport: boolean
+  /** It calls itself a copy, and what it is a copy of is there. */
+  readonly isKnown: boolean
 }
 
-/** What becomes of a statement by what was found in it. */
-export function judgeStatement({ codes, isReport }: Judged): StatementTurn {
+/**
+ * What becomes of a statement by what was found in it. A copy of what never came is all that there
+ * is: banks call so what they send again because the first was lost.
+ */
+export function judgeStatement({ codes, isReport, isKnown }: Judged): StatementTurn {
   const findings = codes.filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
-  if (findings.includes('copy')) return { turn: 'drop', findings: ['copy'] }
+  if (findings.includes('copy') && isKnown) return { turn: 'drop', findings: ['copy'] }
   if (findings.length === 0) return { turn: 'take' }
-  const isEarly = findings.every((code) => EARLY.has(code))
+  // What else was found is asked when its turn has come.
+  const isEarly = findings.some((code) => EARLY.has(code))
   return { turn: isEarly ? 'wait' : 'hold', findings }
 }

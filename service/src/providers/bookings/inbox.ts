@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import type { Id } from '#kit'
 import type { StatementRecord } from './statement.ts'
-import { insertDecisions, selectOpenOf } from './store-inbox.ts'
+import { insertDecisions, renewWhy, selectOpenOf } from './store-inbox.ts'
 
 interface Asking {
   readonly kind: 'statement' | 'entry' | 'start_rest'
@@ -53,12 +53,14 @@ export async function askAboutEntries(
   )
 }
 
-/** Asks whether a statement counts. */
+/** Asks whether a statement counts; where that is asked already, why is told as it is now. */
 export async function askAboutStatement(
   unit: Unit,
   { id, connected_account_id: accountId }: StatementRecord,
   findings: readonly BankFindingCode[],
 ): Promise<void> {
+  const known = { tenant_id: unit.tenant.id, statement_id: id, why: findings, now: unit.now }
+  await unit.tx.query(renewWhy, known)
   const about = { accountId, statementId: id, entryId: null, amount: null }
   await askPeople(unit, [{ kind: 'statement', why: findings, ...about }])
 }

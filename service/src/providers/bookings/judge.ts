@@ -11,6 +11,7 @@ import { endOf, frameOf, type StatementRecord } from './statement.ts'
 import {
   lockWaiting,
   selectLastTaken,
+  selectOriginal,
   setDropped,
   setHeld,
   setTaken,
@@ -38,7 +39,8 @@ export async function takeNext(unit: Unit, accountId: Id<'connected_account'>): 
   if (waiting.length === 0) return false
   const [last] = await unit.tx.query(selectLastTaken, of)
   for (const statement of waiting) {
-    const { turn, findings } = judged(statement, last)
+    const isKnown = statement.copy !== null && (await hasOriginal(unit, statement))
+    const { turn, findings } = judged(statement, last, isKnown)
     switch (turn) {
       case 'take':
         await takeStatement(unit, statement, { isDeduped: false })
@@ -67,13 +69,17 @@ export async function takeNext(unit: Unit, accountId: Id<'connected_account'>): 
   return false
 }
 
-function judged(statement: StatementRecord, last: StatementRecord | undefined) {
+async function hasOriginal(unit: Unit, { id }: StatementRecord): Promise<boolean> {
+  return (await unit.tx.query(selectOriginal, { tenant_id: unit.tenant.id, id })).length > 0
+}
+
+function judged(statement: StatementRecord, last: StatementRecord | undefined, isKnown: boolean) {
   const chain = last === undefined ? [] : checkBalances(frameOf(statement), endOf(last)).findings
   const codes = distinct([
     ...statement.own_findings,
     ...chain.map(({ code }) => code).filter((code) => OF_CHAIN.has(code)),
   ])
-  const verdict = judgeStatement({ codes, isReport: statement.kind === 'report' })
+  const verdict = judgeStatement({ codes, isReport: statement.kind === 'report', isKnown })
   return verdict.turn === 'take' ? { turn: 'take' as const, findings: [] } : verdict
 }
 

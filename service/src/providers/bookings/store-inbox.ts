@@ -57,6 +57,13 @@ export const insertDecisions = entering(
   ),
 )
 
+/** What was missing has come: why people are asked about a statement is another reason. */
+export const renewWhy = statement('bookings.renew_why')(
+  `update bank_decisions set why = $why::text[], updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and statement_id = $statement_id::uuid
+      and status in ('open', 'proposed') and why <> $why::text[]`,
+)
+
 /** The start of an account is asked by whoever proposes it. */
 export const insertStart = entering(
   'bank_decision',

@@ -72,10 +72,10 @@ export const selectReferences = statement<OpenReference>('bookings.select_refere
     where c.tenant_id = $tenant_id::uuid and c.reference = any($references::text[])
       and p.currency = $currency::text
     union all
-   select p.collect #>> '{local_bank_transfer,reference}', p.id, false
+   select p.reference, p.id, false
      from projects p
     where p.tenant_id = $tenant_id::uuid and p.currency = $currency::text
-      and p.collect #>> '{local_bank_transfer,reference}' = any($references::text[])`,
+      and p.reference = any($references::text[])`,
 )
 
 /** From which day on an account counts. */

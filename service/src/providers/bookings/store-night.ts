@@ -16,11 +16,13 @@ export const selectAtBank = statement<AtBankRow>('bookings.select_at_bank')(
           (select f.opening from bank_statements f
             where f.tenant_id = s.tenant_id and f.connected_account_id = s.connected_account_id
               and f.taken_number is not null
-            order by f.taken_number limit 1) as opening
+            order by f.to_day nulls first, f.sequence nulls first, f.page nulls first,
+                     f.taken_number limit 1) as opening
      from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.taken_number desc limit 1`,
+    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
+             s.taken_number desc limit 1`,
 )
 
 /** A statement of an account that reaches to a day, whether it counts or not. */
@@ -92,10 +94,13 @@ export const selectBegun = statement<{ opening: bigint; moved: bigint; starts_on
           coalesce((select sum(case when m.from_account = b.connected_account_id then m.amount
                                     else -m.amount end)
                       from bank_decisions d
-                      join ledger_transactions t on t.tenant_id = d.tenant_id
-                                                and t.subject_id = d.id and t.kind = 'bank_moved'
-                      join ledger_movements m on m.tenant_id = t.tenant_id
-                                             and m.transaction_id = t.id
+                     cross join lateral (
+                       select x.from_account, x.amount
+                         from ledger_transactions t
+                         join ledger_movements x on x.tenant_id = t.tenant_id
+                                                and x.transaction_id = t.id
+                        where t.tenant_id = d.tenant_id and t.subject_id = d.id
+                          and t.kind = 'bank_moved' offset 0) m
                      where d.tenant_id = b.tenant_id and d.kind = 'start'
                        and d.connected_account_id = b.connected_account_id), 0)::bigint as moved
      from bank_starts b

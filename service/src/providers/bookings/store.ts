@@ -73,12 +73,26 @@ export const lockWaiting = statement<StatementRecord>('bookings.lock_waiting')(
     for no key update`,
 )
 
-/** The one of an account that was taken last. */
+/** What a statement is a copy of: the same frame, that counts or may. */
+export const selectOriginal = statement<{ id: Id<'bank_statement'> }>('bookings.select_original')(
+  `select o.id from bank_statements s
+     join bank_statements o on o.tenant_id = s.tenant_id
+      and o.connected_account_id = s.connected_account_id and o.id <> s.id
+      and o.statement_id is not distinct from s.statement_id
+      and o.sequence is not distinct from s.sequence and o.page is not distinct from s.page
+      and o.to_day is not distinct from s.to_day and o.opening is not distinct from s.opening
+      and o.closing is not distinct from s.closing and o.is_booking
+      and (o.taken_number is not null or o.copy is null and o.status in ('waiting', 'held'))
+    where s.tenant_id = $tenant_id::uuid and s.id = $id::uuid limit 1`,
+)
+
+/** The last one of an account that was taken, by its days: one may be counted late. */
 export const selectLastTaken = statement<StatementRecord>('bookings.select_last_taken')(
   `select ${STATEMENT} from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.taken_number desc limit 1`,
+    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
+             s.taken_number desc limit 1`,
 )
 
 /** It tells early, or tells more: nothing of it is booked. */

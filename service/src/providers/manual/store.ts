@@ -88,7 +88,7 @@ export const selectNamedProjects = statement<{ id: string; currency: string }>(
       and (p.id in (select project_id from checkouts
                      where tenant_id = $tenant_id::uuid
                        and position(reference in $reference::text) > 0)
-           or position(p.collect #>> '{local_bank_transfer,reference}' in $reference::text) > 0)
+           or position(p.reference in $reference::text) > 0)
     limit 2`,
 )
 

@@ -222,7 +222,7 @@ async function alarmOf(
 
 /** By the bank's code for the file: it has it, or has taken it for payment. */
 async function moveBatch(unit: Unit, id: Id<'bank_batch'>, code: string | null): Promise<void> {
-  if (code === null || code === 'RJCT' || code === 'PART') return
+  if (code === 'RJCT') return
   const isApproved = PAYING.has(code) || code === 'ACCP' || code === 'ACWP' || code === 'ACFC'
   await advance(unit, 'bank_batch', [{ id, to: isApproved ? 'bank_approved' : 'acknowledged' }])
 }

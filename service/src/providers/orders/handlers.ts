@@ -73,18 +73,26 @@ async function giveUpWaiting(
   }
   if (status === 'generated') return await tell('day_passed')
   const orders = await readOrdersOfBatch(unit.tx, tenantId, id)
-  if (!orders.some((order) => isWithBank(order.status))) return
-  const lastDay = addDays(present(day ?? undefined, 'a file has a day'), BOOKED_WITHIN_DAYS)
-  const bookedBy = new Date(lastDay)
-  if (unit.now >= bookedBy) await tell('not_booked')
-  else planAwaiting(unit, id, bookedBy)
+  if (orders.some((order) => isWithBank(order.status))) {
+    const lastDay = addDays(present(day ?? undefined, 'a file has a day'), BOOKED_WITHIN_DAYS)
+    const bookedBy = new Date(lastDay)
+    if (unit.now >= bookedBy) await tell('not_booked')
+    else planAwaiting(unit, id, bookedBy)
+  }
+  const isSilent = status === 'sent'
   const silent = orders.filter((order) => order.status === 'sent')
-  if (silent.length === 0) return
+  if (silent.length === 0) {
+    // Its statements may have told of orders that it never answered.
+    if (isSilent) await advance(unit, 'bank_batch', [{ id, to: 'acknowledged' }])
+    return
+  }
   await advance(
     unit,
     'bank_order',
     silent.map((order) => ({ id: order.id, to: 'unknown' })),
   )
-  if (silent.length === orders.length) await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
+  if (isSilent || silent.length === orders.length) {
+    await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])
+  }
   await tell('no_answer')
 }

@@ -1,0 +1,126 @@
+// How time goes by in a town: what falls due is run when it does, the bank lives as far, and files
+// go to and fro, get lost and are found.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runDueJobs } from '#jobs'
+import { carryFiles } from '../../../bank/src/folder.ts'
+import { count } from '../simulation/city.ts'
+import { interruptBy } from '../simulation/faults.ts'
+import type { Town } from './town.ts'
+import { mustAs } from './town.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const BATCH = 100
+/** Nobody looks before the bank has said something: thousands of looks a day find nothing. */
+const LOOKS_LATER_MS = 10_000 * DAY_MS
+/** What the bank says within so long is carried at once. */
+const CARRIES_EVERY_MS = 40 * MINUTE_MS
+const STUCK_AFTER = 200
+const LOOK = 'connection.look'
+
+async function standAt(town: Town, at: number): Promise<void> {
+  town.now = at
+  await town.owner.query('update tenants set clock_frozen_at = $2 where id = $1', [
+    town.tenant,
+    new Date(at),
+  ])
+}
+
+/** Lets the service live up to an instant. */
+export async function advanceTo(town: Town, until: number): Promise<void> {
+  const { owner, tenant, plan, world, complaints } = town
+  const { database } = world.service
+  const onError = (error: unknown, about: string) => {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'InjectedFault' || name === 'LeaseLost') return
+    complaints.push(`${about}: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  const options = { lane: 'steps', batchMax: BATCH, onError } as const
+  let idle = 0
+  for (;;) {
+    const { rows } = await owner.query<{ at: Date | null }>(
+      `select min(run_at) as at from jobs
+        where tenant_id = $1 and lane = 'steps' and parked_at is null and run_at <= $2`,
+      [tenant, new Date(until)],
+    )
+    const next = rows[0]?.at?.getTime()
+    if (next === undefined) break
+    if (next > town.now) await standAt(town, next)
+    const deps = { database, handlers: town.handlers, interrupt: interruptBy(plan, () => owner) }
+    const ran = await runDueJobs(deps, tenant, options)
+    idle = ran.length === 0 ? idle + 1 : 0
+    if (idle > STUCK_AFTER) throw new Error('what is due is held by nobody, and cannot be taken')
+  }
+  if (until > town.now) await standAt(town, until)
+}
+
+/** Looks twice into the folder: a file is taken when it is as it was at the look before. */
+export async function lookTwice(town: Town): Promise<void> {
+  const { owner, tenant } = town
+  for (let look = 0; look < 2; look += 1) {
+    await owner.query('update jobs set run_at = $2 where tenant_id = $1 and kind = $3', [
+      tenant,
+      new Date(town.now),
+      LOOK,
+    ])
+    await advanceTo(town, town.now)
+  }
+  await restFromLooking(town)
+}
+
+/** The next look is left to the next file. */
+export async function restFromLooking({ owner, tenant, now }: Town): Promise<void> {
+  await owner.query(
+    'update jobs set run_at = $2 where tenant_id = $1 and kind = $3 and leased_until is null',
+    [tenant, new Date(now + LOOKS_LATER_MS), LOOK],
+  )
+}
+
+/** Service and bank live up to an instant, side by side. */
+export async function liveUntil(town: Town, until: number): Promise<void> {
+  await carryAt(town, town.now)
+  for (;;) {
+    const said = town.bank.nextAt()
+    const next = said === undefined ? until : Math.max(said, town.now) + CARRIES_EVERY_MS
+    const at = Math.min(next, until)
+    await advanceTo(town, at)
+    await carryAt(town, at)
+    if (at >= until) return
+  }
+}
+
+async function carryAt(town: Town, at: number): Promise<void> {
+  const { sent } = carryFiles(town.bank, town.channel, at)
+  for (const name of new Set(sent)) loseMaybe(town, name)
+  if (sent.length > 0) await lookTwice(town)
+}
+
+/** Some files get lost on the way: people ask for them some days later. */
+function loseMaybe(town: Town, name: string): void {
+  const { random, nature, plan, channel, figures } = town
+  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent))
+    return
+  const file = path.join(channel.outbox, name)
+  const until = town.now + (1 + random.whole(4)) * DAY_MS
+  town.lost.push({ name, bytes: readFileSync(file), until })
+  rmSync(file)
+  count(figures.faults, 'a file is lost')
+}
+
+/** What was lost is found: laid into the folder again, or uploaded by a person. */
+export async function findLost(town: Town): Promise<void> {
+  const due = town.lost.filter(({ until }) => until <= town.now || !town.plan.isOn)
+  for (const file of due) {
+    town.lost.splice(town.lost.indexOf(file), 1)
+    if (town.random.chance(50)) {
+      mkdirSync(town.channel.outbox, { recursive: true })
+      writeFileSync(path.join(town.channel.outbox, file.name), file.bytes)
+      await lookTwice(town)
+    } else {
+      const body = { name: file.name, content: file.bytes.toString('base64') }
+      await mustAs(town, 'ada', ['POST', `/v1/bank/connection/${town.connectionId}/files`], body)
+      await advanceTo(town, town.now)
+    }
+  }
+}

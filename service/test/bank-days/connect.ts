@@ -1,0 +1,40 @@
+// A town connects its bank: by two people, with an account whose books begin on the first day.
+import { folderConnection } from '../harness/bank.ts'
+import { restFromLooking } from './clock.ts'
+import { openProjects } from './deeds.ts'
+import { OWN_MONEY } from './nature.ts'
+import { answerInbox } from './people.ts'
+import type { Town } from './town.ts'
+import { FIRST_MORNING, mustAs, proposeByTwo } from './town.ts'
+
+/** Connects the bank of a town, begins the books of its account, and opens projects. */
+export async function connectBank(town: Town, more: object = {}): Promise<void> {
+  const { nature } = town
+  const collect = {
+    iban: nature.account,
+    account_number: null,
+    routing_data: [{ routing_code_type: 'bic_swift', routing_code: 'AIBKIE2D' }],
+    reference: null,
+    metadata: { bank_name: 'North Bank' },
+  }
+  const both = { local_bank_transfer: collect, international_bank_transfer: collect }
+  await proposeByTwo(town, 'manual', {
+    kind: 'collection_account',
+    collection_account: { currency: 'eur', collect: both },
+  })
+  const terms = { cut_off: '15:30', answer_hours: 30, books_reports: nature.isReportOnly, ...more }
+  const account = { iban: nature.account, batch_limit: nature.batchLimit }
+  await proposeByTwo(town, 'bank', folderConnection(terms, account))
+  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/connections'])
+  town.connectionId = data[0].id
+  town.accountId = data[0].accounts[0].id
+  await restFromLooking(town)
+  const { id } = await mustAs(town, 'ada', ['POST', '/v1/bank/starts'], {
+    connected_account_id: town.accountId,
+    starts_on: new Date(FIRST_MORNING).toISOString().slice(0, 10),
+    opening: OWN_MONEY,
+  })
+  await mustAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
+  await answerInbox(town)
+  await openProjects(town)
+}

@@ -1,0 +1,110 @@
+// How the bank of a seed behaves: which habits and faults are on, and how often they show.
+import { type Bank, createBank } from '@holdfast/practice-bank'
+import type { Random } from '../../src/ledger/ledger/testing/random.ts'
+import { DEBTOR } from '../harness/bank.ts'
+
+export interface Nature {
+  /** The account of clients' money. */
+  readonly account: string
+  readonly habits: readonly string[]
+  readonly faults: readonly string[]
+  readonly versions: {
+    readonly statement: '02' | '04' | '06' | '08'
+    readonly answer: '03' | '10'
+  }
+  /** It tells by reports of the day, and gives no statements. */
+  readonly isReportOnly: boolean
+  /** Of 100 answers and statements so many are lost, until the bank is asked for them. */
+  readonly losesPercent: number
+  /** Of 100 statements that wait so many are counted before what is missing has come. */
+  readonly impatiencePercent: number
+  /** A batch up to this needs no second person; null: each does. */
+  readonly batchLimit: number | null
+}
+
+/** What any bank may do; a share says in how many statements, bookings or files it shows. */
+const HABITS: readonly string[] = [
+  'payee-check',
+  'notices',
+  'some-come-back',
+  'empty-statements',
+  'wrong-sign:0.5',
+  'total-on-each',
+  'sum-only',
+  'text-only:0.1',
+  'empty-elements',
+  'several-amounts:0.5',
+  'names-twice',
+  'split-text',
+  'ids-again',
+  'one-reference:0.5',
+  'previous-balance',
+  'pending-too',
+  'typed-ibans',
+  'copy:0.1',
+]
+const FAULTS: readonly string[] = [
+  'late-answer:0.3',
+  'late-statement:0.15',
+  'twice-same-name:0.3',
+  'twice-other-name:0.3',
+  'cut-file:0.15',
+]
+const SHOWS_PERCENT = 35
+
+/** Draws the nature of a bank. */
+export function chooseNature(random: Random): Nature {
+  const drawn = (all: readonly string[]) => all.filter(() => random.chance(SHOWS_PERCENT))
+  const isReportOnly = random.chance(10)
+  return {
+    account: DEBTOR,
+    habits: [...drawn(HABITS), ...(isReportOnly ? ['report-only'] : [])],
+    faults: drawn(FAULTS),
+    versions: {
+      statement: random.pick(['02', '04', '06', '08']),
+      answer: random.pick(['03', '10']),
+    },
+    isReportOnly,
+    losesPercent: random.pick([0, 10]),
+    impatiencePercent: random.pick([0, 30]),
+    batchLimit: random.pick([null, 20_000, 10_000_000]),
+  }
+}
+
+/** A bank without any habit or fault, of which nothing gets lost. */
+export const plainNature: Nature = {
+  account: DEBTOR,
+  habits: [],
+  faults: [],
+  versions: { statement: '08', answer: '10' },
+  isReportOnly: false,
+  losesPercent: 0,
+  impatiencePercent: 0,
+  batchLimit: 1_000_000_000,
+}
+
+/** What the account has when the story begins, in cents: money of the organisation's own. */
+export const OWN_MONEY = 500_000
+
+/** Opens the bank that a nature describes. */
+export function openTheBank(
+  { account, habits, faults, versions }: Nature,
+  seed: string,
+  at: number,
+): Bank {
+  const accounts = [
+    {
+      number: account,
+      holder: 'Harbour Client Money',
+      currency: 'EUR',
+      balance: BigInt(OWN_MONEY),
+    },
+  ]
+  return createBank({ seed, at, accounts, habits, faults, versions })
+}
+
+/** A nature in a line. */
+export function describeNature({ habits, faults, versions, ...rest }: Nature): string {
+  const told = [...habits, ...faults].join(' ')
+  return `${told}; camt .${versions.statement}, ${JSON.stringify(rest)}`
+}

@@ -1,0 +1,85 @@
+// What two people decide each day: they know what each sum of money is, and say so.
+import { count } from '../simulation/city.ts'
+import type { Money, Shown, Town } from './town.ts'
+import { askAs, mustAs, proposeByTwo } from './town.ts'
+
+const TRIES_ALONE_PERCENT = 10
+const DAY_MS = 86_400_000
+/** So long people wait for a statement that is missing, before they count the next all the same. */
+const PATIENCE_MS = 7 * DAY_MS
+
+/** They answer all that is asked, approve what waits for a second one, and find nothing else. */
+export async function answerInbox(town: Town): Promise<void> {
+  await approveWaiting(town)
+  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/decisions?status=open'])
+  for (const decision of data.toReversed()) {
+    const answer = answerOf(town, decision)
+    if (answer === null) continue
+    count(town.figures.accepted, `${decision.kind} ${decision.why.join('+')}: ${answer.action}`)
+    await decideByTwo(town, decision, answer)
+  }
+  await approveBatches(town)
+}
+
+/** Batches above the limit of their account. */
+async function approveBatches(town: Town): Promise<void> {
+  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/batches'])
+  for (const batch of data.filter(({ status }: Shown) => status === 'draft')) {
+    const approve_batch = { batch_id: batch.id }
+    await proposeByTwo(town, 'bank', { kind: 'approve_batch', approve_batch })
+  }
+}
+
+/** What was proposed and not approved yet. */
+async function approveWaiting(town: Town): Promise<void> {
+  const { data } = await mustAs(town, 'ben', ['GET', '/v1/bank/decisions?status=proposed'])
+  for (const { id } of data) await askAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
+}
+
+async function decideByTwo(town: Town, { id, why }: Shown, answer: object): Promise<void> {
+  const given = await askAs(town, 'ada', ['POST', `/v1/bank/decision/${id}/answer`], answer)
+  // Another answer of this evening may have ended it.
+  if (given.body.code === 'invalid_state') return
+  const said = `${why.join(' ')} ${JSON.stringify(answer)}`
+  if (given.status !== 200) throw new Error(`${said}: ${JSON.stringify(given.body)}`)
+  const approve = ['POST', `/v1/bank/decision/${id}/approve`] as const
+  if (town.random.chance(TRIES_ALONE_PERCENT)) {
+    const alone = await askAs(town, 'ada', approve)
+    if (alone.body.code !== 'second_person_needed') throw new Error('one person is enough')
+  }
+  const done = await askAs(town, 'ben', approve)
+  if (done.status === 200) return
+  count(town.figures.refused, `approve ${why.join('+')} ${done.body.detail ?? done.body.code}`)
+  await askAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/refuse`])
+}
+
+interface Answer {
+  readonly action: string
+  readonly project_id?: string
+  readonly order_ids?: readonly string[]
+}
+
+/** What is true of it; null: they wait. */
+function answerOf(town: Town, decision: Shown): Answer | null {
+  if (decision.kind === 'start_rest') return { action: 'own_money_in' }
+  if (decision.kind === 'statement') return answerOfStatement(town, decision)
+  const money = town.money.get(Math.abs(decision.amount))
+  if (money === undefined) throw new Error(`nobody knows of ${decision.amount}`)
+  return answerOfMoney(money, decision.amount)
+}
+
+function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer | null {
+  if (kind === 'buyer') return { action: 'inbound', project_id: projectId ?? '' }
+  const order_ids = [id ?? '']
+  return amount < 0 ? { action: 'orders', order_ids } : { action: 'returned', order_ids }
+}
+
+/** They wait for what is missing, most of the time; what is held they have looked at. */
+function answerOfStatement({ random, nature, plan, now }: Town, decision: Shown): Answer | null {
+  const isEarly = decision.why.some((one: string) =>
+    ['gap', 'more_pages', 'opening_differs'].includes(one),
+  )
+  const isImpatient = plan.isOn && random.chance(nature.impatiencePercent)
+  const age = now - Date.parse(decision.created_at)
+  return isEarly && !isImpatient && age < PATIENCE_MS ? null : { action: 'count' }
+}

@@ -1,0 +1,107 @@
+// The story of a seed: days full of deeds and faults, then days of peace in which all that can end
+// does, and the books are the bank's.
+import { expect } from 'vitest'
+import { count } from '../simulation/city.ts'
+import { advanceTo, findLost, liveUntil } from './clock.ts'
+import { connectBank } from './connect.ts'
+import { doSomething, releaseHeld } from './deeds.ts'
+import { describeNature } from './nature.ts'
+import { checkEnd, checkNight, whatIsLeft } from './nights.ts'
+import { answerInbox } from './people.ts'
+import type { Shown, Town } from './town.ts'
+import { closeTown, openTown, restartWorkers } from './town.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** When things are done, after seven in the morning by UTC: before and after the cut-off. */
+const HOURS = [0, 3, 8] as const
+const EVENING = 14
+const DEEDS_AT_ONCE = 4
+const RESTARTS_PERCENT = 30
+/** Longer than a return takes, over Easter. */
+const CALM_DAYS = 16
+const INVARIANTS_EVERY_DAYS = 10
+
+export interface Telling {
+  readonly seed: number
+  readonly days: number
+}
+
+/** Tells a story, and gives what was done in it, in a line. Whatever is wrong throws. */
+export async function tellDays({ seed, days }: Telling): Promise<string> {
+  const startedAt = performance.now()
+  const town = await openTown(seed)
+  const about = `seed ${seed}: ${describeNature(town.nature)}`
+  try {
+    await connectBank(town)
+    town.plan.isOn = true
+    for (let day = 0; day < days; day += 1) await liveDay(town)
+    town.plan.isOn = false
+    let closing: Shown
+    for (let day = 0; day < CALM_DAYS; day += 1) closing = await liveCalmly(town)
+    expect(await whatIsLeft(town), 'left in the end').toEqual([])
+    await checkEnd(town, closing)
+    await checkInvariants(town)
+  } catch (error) {
+    throw new Error(`${about}\non ${new Date(town.now).toISOString()}`, { cause: error })
+  } finally {
+    await closeTown(town)
+  }
+  return reportOf(town, about, (performance.now() - startedAt) / 1_000)
+}
+
+async function liveDay(town: Town): Promise<void> {
+  const { random, figures } = town
+  const morning = town.now
+  await beginDay(town)
+  for (const hour of HOURS) {
+    await liveUntil(town, morning + hour * HOUR_MS + random.whole(50) * 60_000)
+    for (let deed = random.whole(DEEDS_AT_ONCE + 1); deed > 0; deed -= 1) await doSomething(town)
+  }
+  await endDay(town, morning)
+  if (random.chance(RESTARTS_PERCENT)) {
+    restartWorkers(town)
+    count(figures.faults, 'starts again')
+  }
+  if (figures.days % INVARIANTS_EVERY_DAYS === 0) await checkInvariants(town)
+}
+
+async function liveCalmly(town: Town): Promise<Shown> {
+  const morning = town.now
+  const closing = await beginDay(town)
+  await endDay(town, morning)
+  return closing
+}
+
+async function beginDay(town: Town): Promise<Shown> {
+  await findLost(town)
+  await releaseHeld(town)
+  await answerInbox(town)
+  await advanceTo(town, town.now)
+  const closing = await checkNight(town)
+  if (closing?.difference === 0) count(town.figures.accepted, 'night that agrees')
+  return closing
+}
+
+async function endDay(town: Town, morning: number): Promise<void> {
+  await liveUntil(town, morning + EVENING * HOUR_MS)
+  await answerInbox(town)
+  await liveUntil(town, morning + DAY_MS)
+  town.figures.days += 1
+  expect(town.complaints, 'what the service complains of').toEqual([])
+}
+
+async function checkInvariants(town: Town): Promise<void> {
+  expect(await town.world.breaches(), 'invariants').toEqual([])
+}
+
+function reportOf({ figures, money }: Town, about: string, seconds: number): string {
+  const listed = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([name, times]) => `${name} ${times}`).join(', ')
+  return [
+    `${about}\n  ${figures.days} days, ${figures.deeds} deeds, ${money.size} sums of money,`,
+    `${figures.requests} requests, ${figures.repeats} lost answers, ${seconds.toFixed(1)} s`,
+    `\n  faults: ${listed(figures.faults)}`,
+    `\n  done: ${listed(figures.accepted)}\n  refused: ${listed(figures.refused)}\n`,
+  ].join(' ')
+}
