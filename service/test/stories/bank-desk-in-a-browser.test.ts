@@ -133,7 +133,7 @@ describe('a payment', () => {
     await page.getByRole('heading', { level: 1, name: 'Proposal' }).waitFor()
     await approve(/^Accounts\s*1$/, pathOf(ada), /^Approve: release a batch/)
     const statusOf = async () => (await read('/v1/bank/batches')).data[0].status
-    await until(async () => (await statusOf()) === 'generated')
+    await expect.poll(statusOf).toBe('generated')
   })
 
   it('leaves in a file that is downloaded and marked as uploaded', async () => {

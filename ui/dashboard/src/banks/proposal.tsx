@@ -144,7 +144,7 @@ function accountLines(
   const of = connection.accounts.find((one) => one.id === id)
   return [
     { label: 'Holder', value: <strong>{holder}</strong> },
-    { label: 'Number', value: <code>{groupedBankValue('iban', number)}</code> },
+    { label: 'Number', value: <code>{numberText(number)}</code> },
     ...(bic === null ? [] : [{ label: 'BIC', value: <code>{bic}</code> }]),
     ...(of === undefined
       ? []
@@ -158,6 +158,15 @@ function accountLines(
           { label: 'Used from', value: dayText(of.opened_on) },
         ]),
   ]
+}
+
+const SORT_CODE = /^(\d\d)(\d\d)(\d\d)(\d{8})$/
+
+/** An IBAN in groups, or sort code and account number as banks print them. */
+function numberText(number: string): string {
+  const [, first, second, third, account] = SORT_CODE.exec(number) ?? []
+  if (account === undefined) return groupedBankValue('iban', number)
+  return `${first}-${second}-${third} ${account}`
 }
 
 function Settings({ file }: { readonly file: BankProposalFile }) {
