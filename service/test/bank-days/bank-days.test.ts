@@ -3,8 +3,8 @@
 import { describe, it } from 'vitest'
 import { tellDays } from './tell.ts'
 
-const DAYS = Number(process.env.HOLDFAST_BANK_DAYS ?? 12)
-const SEEDS = (process.env.HOLDFAST_BANK_SEEDS ?? '1').split(',').map(Number)
+const DAYS = Number(process.env.HOLDFAST_BANK_DAYS ?? 20)
+const SEEDS = (process.env.HOLDFAST_BANK_SEEDS ?? '20').split(',').map(Number)
 const TIMEOUT_MS = 900_000
 
 describe.each(SEEDS)(`${DAYS} days with a bank of seed %i`, { timeout: TIMEOUT_MS }, (seed) => {

@@ -13,6 +13,9 @@ const FIRST_AMOUNTS: Readonly<Record<Money['kind'], number>> = {
   inbound_return: 1_000,
 }
 const PROJECTS = 4
+/** In so many ways buyers pay; those with the whole reference come first. */
+const WAYS = 10
+const WAYS_WITH_REFERENCE = 8
 
 interface Buyer {
   readonly name: string
@@ -61,13 +64,11 @@ function anyProject({ random, projects }: Town): string {
 }
 
 /** The words with which a buyer pays: right, slipped, in pieces, or of no use. */
-async function wordsFor(town: Town, projectId: string): Promise<readonly string[]> {
+async function wordsFor(town: Town, projectId: string, way: number): Promise<readonly string[]> {
   const { random } = town
   const { collect } = await mustAs(town, 'ada', ['GET', `/v1/project/${projectId}`])
   const reference: string = collect.local_bank_transfer.reference
   const at = 1 + random.whole(reference.length - 1)
-  const way = random.whole(10)
-  count(town.figures.accepted, way < 8 ? 'paid with a reference' : 'paid without one')
   switch (way) {
     case 0:
     case 1:
@@ -88,12 +89,16 @@ async function wordsFor(town: Town, projectId: string): Promise<readonly string[
 async function payIn(town: Town): Promise<void> {
   const { random, bank } = town
   const projectId = anyProject(town)
-  const remittance = await wordsFor(town, projectId)
+  const way = random.whole(WAYS)
+  const isNamed = way < WAYS_WITH_REFERENCE
+  count(town.figures.accepted, isNamed ? 'paid with a reference' : 'paid without one')
+  const remittance = await wordsFor(town, projectId, way)
+  const from = random.pick(BUYERS)
   const amount = newAmount(town, 'buyer')
-  remember(town, { kind: 'buyer', amount, projectId, id: null })
+  remember(town, { kind: 'buyer', amount, projectId, id: null, name: from.name, isNamed })
   const at = town.now + random.whole(30) * HOUR_MS
   bank.pay({
-    from: random.pick(BUYERS),
+    from,
     to: town.nature.account,
     amount: BigInt(amount),
     remittance,
@@ -106,12 +111,14 @@ async function payOut(town: Town): Promise<void> {
   const project_id = anyProject(town)
   const { balance } = await mustAs(town, 'ada', ['GET', `/v1/project/${project_id}`])
   const releases: object[] = []
+  const names: string[] = []
   let left = balance
   for (let item = random.whole(4); item >= 0; item -= 1) {
     const amount = newAmount(town, 'outbound')
     if (amount > left) break
     left -= amount
     const name = random.pick(SELLERS)
+    names.push(name)
     const email = `${name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 30)}@example.com`.toLowerCase()
     const to = { email, name, bank_account: accountOf(CREDITOR) }
     releases.push({ project_id, amount, reference: `Order ${amount}`, to })
@@ -119,8 +126,9 @@ async function payOut(town: Town): Promise<void> {
   if (releases.length === 0) return
   const asked = ['POST', '/v1/outbounds/releases'] as const
   const { outbounds } = await mustAs(town, 'ada', asked, { releases })
-  for (const { id, amount } of outbounds) {
-    remember(town, { kind: 'outbound', amount, projectId: null, id })
+  for (const [place, { id, amount }] of outbounds.entries()) {
+    const name = names[place] ?? ''
+    remember(town, { kind: 'outbound', amount, projectId: null, id, name, isNamed: false })
   }
   await verifyPeople(town)
 }
@@ -148,7 +156,9 @@ async function sendBack(town: Town): Promise<void> {
     return
   }
   const made = body.returns.find((one: Shown) => one.amount === amount)
-  remember(town, { kind: 'inbound_return', amount, projectId: null, id: made.id })
+  const name = town.money.get(inbound.amount)?.name ?? ''
+  const money = { amount, projectId: null, id: made.id, name, isNamed: false }
+  remember(town, { kind: 'inbound_return', ...money })
 }
 
 async function moveMoney(town: Town): Promise<void> {

@@ -6,6 +6,8 @@ import type { Shown, Town } from './town.ts'
 import { mustAs } from './town.ts'
 
 const DAY_MS = 86_400_000
+/** Whom the bank refuses, and whom no file can carry. */
+const REFUSED = /refused|A{71}/
 
 /** The bank's own books of the account. */
 export function booksOfBank({ bank, nature }: Town) {
@@ -122,6 +124,9 @@ async function checkMoney(town: Town): Promise<void> {
     const moved = (atBank.get(bareName(id)) ?? []).map(String)
     const hasLeft = status === 'executed' || status === 'sent'
     const isGivenBack = moved.length === 2 && !hasLeft
+    if (!hasLeft && !isGivenBack) {
+      expect(town.money.get(Number(amount))?.name, `who is refused ${amount}`).toMatch(REFUSED)
+    }
     expect([id, status, moved], `order ${id}`).toEqual([
       id,
       status,

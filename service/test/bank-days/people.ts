@@ -65,6 +65,8 @@ function answerOf(town: Town, decision: Shown): Answer | null {
   if (decision.kind === 'statement') return answerOfStatement(town, decision)
   const money = town.money.get(Math.abs(decision.amount))
   if (money === undefined) throw new Error(`nobody knows of ${decision.amount}`)
+  const isText = town.nature.habits.some((one) => one.startsWith('text-only'))
+  if (money.isNamed && !isText) throw new Error(`its project was not found: ${decision.amount}`)
   return answerOfMoney(money, decision.amount)
 }
 

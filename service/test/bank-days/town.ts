@@ -36,6 +36,10 @@ export interface Money {
   readonly projectId: string | null
   /** The outbound or return. */
   readonly id: string | null
+  /** Who pays it, or is paid. */
+  readonly name: string
+  /** Its buyer has written the whole reference of the project. */
+  readonly isNamed: boolean
 }
 
 /** A file that got lost on the way, and until when. */

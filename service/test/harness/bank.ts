@@ -205,7 +205,7 @@ export async function openBankWorld(
     hurry: async (...kinds) => {
       await until(async () => {
         const { rowCount } = await owner.query(
-          `update jobs set run_at = run_at - interval '30 days'
+          `update jobs set run_at = now() - interval '1 day'
             where kind = any($1) and run_at > now()`,
           [kinds],
         )

@@ -10,6 +10,7 @@ import { readMessage } from '#messages'
 import { bookAccount } from '../../src/providers/bookings/book.ts'
 import { keepAccounts } from '../../src/providers/connections/accounts.ts'
 import type { TestService } from './service.ts'
+import { until } from './until.ts'
 
 export const IBAN = 'DE89370400440532013000'
 export const OWN_IBAN = 'DE62370400440532013001'
@@ -173,6 +174,11 @@ export async function openBank(
   const book = async () => {
     await bookAccount(deps, tenant, accountId)
     await bookAccount(deps, tenant, ownId)
+    // A worker may be about the same.
+    await until(async () => {
+      const asked = `select from jobs where kind = 'bank.book' and leased_until > now()`
+      return (await owner.query(asked)).rowCount === 0
+    })
   }
   const say = async (file: string, connection = connectionId) => {
     const bytes = Buffer.from(file)

@@ -1,7 +1,7 @@
 // The day that an order asks for, worked out by hand with a calendar on paper.
 import { describe, expect, it } from 'vitest'
 import type { CutOff } from './calendars.ts'
-import { isWorkingDay, requestedDate, workingDayFrom } from './calendars.ts'
+import { isWorkingDay, nextCutOff, requestedDate, workingDayFrom } from './calendars.ts'
 
 const frankfurt: CutOff = { calendar: 'target', time: '15:30', timeZone: 'Europe/Berlin' }
 const london: CutOff = { calendar: 'uk', time: '17:00', timeZone: 'Europe/London' }
@@ -46,6 +46,26 @@ describe('the requested day', () => {
   it('is not guessed beyond what the calendar knows', () => {
     expect(requestedDate(london, false, new Date('2028-12-29T18:00:00Z'))).toBeUndefined()
     expect(workingDayFrom('2029-01-01', 'target')).toBe('2029-01-02')
+  })
+})
+
+describe('the next cut-off', () => {
+  it.each<[what: string, cutOff: CutOff, now: string, at: string]>([
+    ['is today before it', frankfurt, '2027-01-13T14:29:59Z', '2027-01-13T14:30:00Z'],
+    ['is of the next day at it', frankfurt, '2027-01-13T14:30:00Z', '2027-01-14T14:30:00Z'],
+    ['is an hour earlier in summer', frankfurt, '2027-07-14T10:00:00Z', '2027-07-14T13:30:00Z'],
+    ['passes a weekend', frankfurt, '2027-01-15T15:00:00Z', '2027-01-18T14:30:00Z'],
+    ['passes Easter and the clocks', frankfurt, '2027-03-25T15:00:00Z', '2027-03-30T13:30:00Z'],
+    ['is by the clocks of London', london, '2027-07-14T09:00:00Z', '2027-07-14T16:00:00Z'],
+  ])('%s', (_what, cutOff, now, at) => {
+    expect(nextCutOff(cutOff, false, new Date(now))?.toISOString()).toBe(at.replace('Z', '.000Z'))
+  })
+
+  it('is none where orders are of any day, or the calendar ends', () => {
+    const now = new Date('2027-01-13T10:00:00Z')
+    expect(nextCutOff(frankfurt, true, now)).toBeUndefined()
+    expect(nextCutOff({ ...london, calendar: 'always' }, false, now)).toBeUndefined()
+    expect(nextCutOff(london, false, new Date('2028-12-29T18:00:00Z'))).toBeUndefined()
   })
 })
 

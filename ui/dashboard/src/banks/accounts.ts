@@ -19,9 +19,7 @@ export function useAccounts(): ReadonlyMap<string, NamedAccount> {
 }
 
 /** The accounts of connections by their ids. */
-export function accountsOf(
-  connections: readonly BankConnection[],
-): ReadonlyMap<string, NamedAccount> {
+function accountsOf(connections: readonly BankConnection[]): ReadonlyMap<string, NamedAccount> {
   return new Map(
     connections.flatMap((connection) =>
       connection.accounts.map((account) => {

@@ -9,7 +9,7 @@ import { answersFor, answerWords, type EnteredAnswer, emptyAnswer, readAnswer } 
 import { OrderChoice } from './order-choice.tsx'
 
 /** The form. */
-export function AnswerForm({ decision }: { readonly decision: BankDecision }) {
+export default function AnswerForm({ decision }: { readonly decision: BankDecision }) {
   const say = useToast()
   const [entered, setEntered] = useState<EnteredAnswer>(emptyAnswer)
   const [faults, setFaults] = useState<readonly Fault[]>([])

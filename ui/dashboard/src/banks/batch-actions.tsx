@@ -18,7 +18,7 @@ interface BatchActionsProps {
 }
 
 /** The buttons that its state allows. */
-export function BatchActions({ of, channel }: BatchActionsProps) {
+export default function BatchActions({ of, channel }: BatchActionsProps) {
   const { status } = of
   return (
     <>

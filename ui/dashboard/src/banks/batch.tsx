@@ -1,16 +1,18 @@
 // One batch: its file, its orders, where it stands, and what a person does about it.
 import type { BankBatch } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useOperation } from '../api/index.ts'
 import { Amount, Card, KeyValues, LinkTo, Query, Time, useMay } from '../components/index.ts'
-import { idFact, textFact, timeFact } from '../money/details/frame.tsx'
+import { idFact, textFact, timeFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
 import { useAccounts } from './accounts.ts'
-import { BatchActions } from './batch-actions.tsx'
 import { DownloadButton } from './download.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { OrderTable } from './order-table.tsx'
 import { batchWords, dayText, sizeText } from './words.ts'
 
+/** Fetched with the first batch: what asks before anything is done. */
+const BatchActions = lazy(() => import('./batch-actions.tsx'))
 const ALL = { to: '/banks/batches', label: 'All batches' }
 const WATCH_MS = 15_000
 
@@ -35,7 +37,11 @@ function Batch({ of }: { readonly of: BankBatch }) {
       lead={<Amount minor={total} currency={currency} />}
       status={batchWords[status]}
       note={noteOf(of)}
-      actions={<BatchActions of={of} channel={channelOf(accounts, of)} />}
+      actions={
+        <Suspense>
+          <BatchActions of={of} channel={channelOf(accounts, of)} />
+        </Suspense>
+      }
       facts={[
         textFact('Orders', String(orders)),
         textFact('From', accounts.get(of.connected_account_id)?.name ?? null),

@@ -88,7 +88,7 @@ export function withProfile(
 }
 
 /** Whether the number of an account is an IBAN: it begins with the letters of a country. */
-export function isIban(number: string): boolean {
+function isIban(number: string): boolean {
   return /^\s*[a-z]{2}/i.test(number)
 }
 

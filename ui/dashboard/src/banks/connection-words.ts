@@ -1,7 +1,7 @@
 // What the settings of a connection are called.
 import type { BankChannel, BankProfileName, BankProposal } from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
-import { isIn } from './words.ts'
+import { isIn } from '../kit/names.ts'
 
 const profiles: Readonly<Record<BankProfileName, string>> = {
   sepa: 'Euro, by IBAN (SEPA)',
@@ -11,6 +11,7 @@ const profiles: Readonly<Record<BankProfileName, string>> = {
 const channels: Readonly<Record<BankChannel, string>> = {
   folder: 'By a folder',
   by_hand: 'By hand: downloaded and uploaded here',
+  practice: 'A bank to practise with',
 }
 
 /** Which payments a connection is for. */

@@ -17,7 +17,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { textFact } from '../money/details/frame.tsx'
+import { textFact } from '../money/details/facts.tsx'
 import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'

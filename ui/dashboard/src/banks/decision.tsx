@@ -1,7 +1,7 @@
 // One decision: what the bank says, why it is asked, what one person proposes, and the second
 // person's approval.
 import type { BankDecision, BankDecisionFile } from '@holdfast/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useOperation } from '../api/index.ts'
 import {
   Amount,
@@ -12,21 +12,22 @@ import {
   IdLink,
   KeyValues,
   NotYours,
+  Skeleton,
   Time,
   useMay,
   useSession,
   useToast,
 } from '../components/index.ts'
-import { idFact, textFact } from '../money/details/frame.tsx'
+import { idFact, textFact } from '../money/details/facts.tsx'
 import { useParam, useQueryText } from '../router/index.ts'
 import { useAccounts } from './accounts.ts'
-import { AnswerForm } from './answer-form.tsx'
 import { answerWords } from './answers.ts'
-import { decisionTitle } from './decisions.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { reasonText } from './reasons.ts'
-import { dayText, decisionWords } from './words.ts'
+import { dayText, decisionTitle, decisionWords } from './words.ts'
 
+/** Fetched when somebody may answer. */
+const AnswerForm = lazy(() => import('./answer-form.tsx'))
 const ALL = { to: '/banks/decisions', label: 'All decisions' }
 const WATCH_MS = 15_000
 
@@ -104,7 +105,11 @@ function Decision({ of, raw, proposed, children }: DecisionProps) {
     >
       {children}
       {of.action === null ? null : proposed}
-      {status === 'open' && mayAnswer ? <AnswerForm decision={of} /> : null}
+      {status === 'open' && mayAnswer ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <AnswerForm decision={of} />
+        </Suspense>
+      ) : null}
     </BankFrame>
   )
 }

@@ -20,7 +20,7 @@ import {
 import { type NamedAccount, useAccounts } from './accounts.ts'
 import { answerWords } from './answers.ts'
 import { reasonText } from './reasons.ts'
-import { decisionWords } from './words.ts'
+import { decisionTitle, decisionWords } from './words.ts'
 
 const WATCH_MS = 15_000
 const states = queryChoices.listBankDecisions?.status ?? []
@@ -59,20 +59,6 @@ export default function DecisionsPage() {
       </Card>
     </Page>
   )
-}
-
-/** What a decision is about, in a few words. */
-export function decisionTitle({ kind }: Pick<BankDecision, 'kind'>): string {
-  switch (kind) {
-    case 'statement':
-      return 'Does a statement count?'
-    case 'entry':
-      return 'What is this booking?'
-    case 'start':
-      return 'Begin the books of an account'
-    case 'start_rest':
-      return 'What is the rest of the opening?'
-  }
 }
 
 function columnsFor(accounts: ReadonlyMap<string, NamedAccount>): Column<BankDecision>[] {

@@ -1,13 +1,12 @@
 // One file that went to a bank or came from one, and what came of it.
 import { useOperation } from '../api/index.ts'
 import { Card, IdLink, LinkTo, StatusBadge, Time, useMay } from '../components/index.ts'
-import { idFact, textFact } from '../money/details/frame.tsx'
+import { idFact, textFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
 import { DownloadButton } from './download.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { fileReason } from './reasons.ts'
-import { daysText, wayText } from './statements.tsx'
-import { fileWords, sizeText, statementWords } from './words.ts'
+import { daysText, fileWords, sizeText, statementWords, wayText } from './words.ts'
 
 const ALL = { to: '/banks/statements?part=files', label: 'All files' }
 const WATCH_MS = 5_000

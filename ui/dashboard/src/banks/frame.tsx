@@ -2,7 +2,7 @@
 // about it, its facts, its history, and the call of the API that gives the same.
 import type { OperationId } from '@holdfast/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError } from '../api/index.ts'
 import {
   ApiCall,
@@ -14,12 +14,17 @@ import {
   KeyValues,
   Page,
   Query,
+  Skeleton,
   StatusBadge,
   Tabs,
 } from '../components/index.ts'
-import type { Fact } from '../money/details/frame.tsx'
-import { History } from '../money/details/history.tsx'
+import type { Fact } from '../money/details/facts.tsx'
 import type { StatusWords } from './words.ts'
+
+/** Fetched when it is looked at. */
+const History = lazy(async () => {
+  return { default: (await import('../money/details/history.tsx')).History }
+})
 
 interface FrameProps {
   readonly title: string
@@ -67,13 +72,19 @@ export function BankFrame(props: FrameProps) {
         name="tab"
         tabs={[
           { id: 'about', label: 'About', content: about },
-          ...(hasHistory
-            ? [{ id: 'history', label: 'History', content: <History id={id} /> }]
-            : []),
+          ...(hasHistory ? [{ id: 'history', label: 'History', content: <Past id={id} /> }] : []),
           { id: 'api', label: 'API', content: <Answer one={one} id={id} raw={raw} /> },
         ]}
       />
     </Page>
+  )
+}
+
+function Past({ id }: { readonly id: string }) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <History id={id} />
+    </Suspense>
   )
 }
 

@@ -12,12 +12,13 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
+import { isIn } from '../kit/names.ts'
 import { failureWords } from '../money/words/reasons.ts'
 import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
-import { isIn, orderWords } from './words.ts'
+import { orderWords } from './words.ts'
 
 interface OrderDrawerProps {
   readonly order: BankOrder

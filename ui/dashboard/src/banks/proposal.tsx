@@ -1,7 +1,7 @@
 // What one person proposed about a bank, as a second one sees it: whole account numbers, what
 // changes, or the batch that would leave; and what approving it does.
 import type { BankProposal, BankProposalFile } from '@holdfast/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useOperation } from '../api/index.ts'
 import {
   Amount,
@@ -17,7 +17,7 @@ import {
   useSession,
   useToast,
 } from '../components/index.ts'
-import { idFact } from '../money/details/frame.tsx'
+import { idFact } from '../money/details/facts.tsx'
 import { useParam, useQueryText } from '../router/index.ts'
 import { groupedBankValue } from '../settings/bank-fields.ts'
 import {
@@ -28,9 +28,12 @@ import {
   profileText,
 } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
-import { OrderTable } from './order-table.tsx'
 import { dayText, proposalTitle, proposalWords } from './words.ts'
 
+/** Fetched with a batch. */
+const OrderTable = lazy(async () => {
+  return { default: (await import('./order-table.tsx')).OrderTable }
+})
 const ALL = { to: '/banks?part=connections', label: 'All proposals' }
 
 /** The page: whole for those who may approve, without account numbers for others. */
@@ -211,7 +214,9 @@ function Batch({ id }: { readonly id: string }) {
           )}
         </Query>
       </Card>
-      <OrderTable batchId={id} />
+      <Suspense>
+        <OrderTable batchId={id} />
+      </Suspense>
     </>
   )
 }

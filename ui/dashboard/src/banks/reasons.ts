@@ -2,7 +2,7 @@
 // names that the API gives. A name that is not known here reads as itself.
 import type { BankAskedWhy, BankFindingCode, BankPartKind } from '@holdfast/contract'
 import { asSentence } from '../components/index.ts'
-import { isIn } from './words.ts'
+import { isIn } from '../kit/names.ts'
 
 const findings: Readonly<Record<BankFindingCode, string>> = {
   no_opening: 'It does not say what lay there before.',

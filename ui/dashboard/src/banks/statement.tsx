@@ -11,13 +11,12 @@ import {
   StatusBadge,
   Time,
 } from '../components/index.ts'
-import { idFact, textFact } from '../money/details/frame.tsx'
+import { idFact, textFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
 import { useAccounts } from './accounts.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { partText, reasonText } from './reasons.ts'
-import { daysText } from './statements.tsx'
-import { dayText, entryWords, statementKinds, statementWords } from './words.ts'
+import { daysText, dayText, entryWords, statementKinds, statementWords } from './words.ts'
 
 const ALL = { to: '/banks/statements', label: 'All statements' }
 const WATCH_MS = 15_000

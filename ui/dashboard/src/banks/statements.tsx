@@ -20,7 +20,7 @@ import {
 import { type NamedAccount, useAccounts } from './accounts.ts'
 import { fileReason, reasonText } from './reasons.ts'
 import { Upload } from './upload.tsx'
-import { dayText, fileWords, sizeText, statementKinds, statementWords } from './words.ts'
+import { daysText, fileWords, sizeText, statementKinds, statementWords, wayText } from './words.ts'
 
 const WATCH_MS = 10_000
 
@@ -139,12 +139,6 @@ function statementColumns(accounts: ReadonlyMap<string, NamedAccount>): Column<B
   ]
 }
 
-/** The days that a statement covers. */
-export function daysText(from: string | null, to: string | null): string | null {
-  if (to === null) return from === null ? null : dayText(from)
-  return from === null || from === to ? dayText(to) : `${dayText(from)} to ${dayText(to)}`
-}
-
 const fileFields: FilterField[] = [
   { name: 'file', label: 'What came of it', kind: 'choice', choices: choicesOf(fileWords) },
   {
@@ -186,7 +180,12 @@ function Files() {
   )
 }
 
-const sources = { service: 'Written here', folder: 'Folder', by_hand: 'By hand' } as const
+const sources = {
+  service: 'Written here',
+  folder: 'Folder',
+  by_hand: 'By hand',
+  practice: 'A bank to practise with',
+} as const
 
 const fileColumns: Column<Artefact>[] = [
   {
@@ -222,11 +221,6 @@ const fileColumns: Column<Artefact>[] = [
     isHidden: true,
   },
 ]
-
-/** Which way a file went. */
-export function wayText(direction: Artefact['direction']): string {
-  return direction === 'in' ? 'From the bank' : 'To the bank'
-}
 
 /** What came of a file; of one that left nothing comes but that it is kept. */
 export function FileBadge({ status, direction }: Pick<Artefact, 'status' | 'direction'>) {

@@ -1,9 +1,11 @@
 // How things at banks are called, which tone their statuses have, and what these mean: a line for
 // each, held by the types.
 import type {
+  Artefact,
   ArtefactStatus,
   BankBatchStatus,
   BankConnectionStatus,
+  BankDecision,
   BankDecisionStatus,
   BankEntryStatus,
   BankOrderStatus,
@@ -13,6 +15,7 @@ import type {
   BankStatementStatus,
 } from '@holdfast/contract'
 import type { Tone } from '../components/index.ts'
+import { isIn } from '../kit/names.ts'
 
 /** What a status says to a person. */
 export interface StatusWords {
@@ -102,7 +105,7 @@ export const fileWords: Words<ArtefactStatus> = {
   held: words('bad', 'Held', 'It is kept, but not all that it says was taken.'),
 }
 
-export const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
+const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   connect: 'Connect a bank',
   change: 'Change a connection',
   close: 'Close a connection',
@@ -120,14 +123,6 @@ export const statementKinds: Readonly<Record<BankStatementKind, string>> = {
   statement: 'Statement',
   report: 'Report of the day',
   notification: 'Notification',
-}
-
-/** Whether a text names a line of these words. */
-export function isIn<Name extends string>(
-  of: Readonly<Record<Name, unknown>>,
-  text: string,
-): text is Name {
-  return Object.hasOwn(of, text)
 }
 
 /** A size in bytes, as people say it. */
@@ -155,4 +150,29 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 /** A day as `Mon, 1 Mar 2027`. */
 export function dayText(day: string): string {
   return dayFormat.format(new Date(day))
+}
+
+/** The days that a statement covers. */
+export function daysText(from: string | null, to: string | null): string | null {
+  if (to === null) return from === null ? null : dayText(from)
+  return from === null || from === to ? dayText(to) : `${dayText(from)} to ${dayText(to)}`
+}
+
+/** Which way a file went. */
+export function wayText(direction: Artefact['direction']): string {
+  return direction === 'in' ? 'From the bank' : 'To the bank'
+}
+
+/** What a decision is about, in a few words. */
+export function decisionTitle({ kind }: Pick<BankDecision, 'kind'>): string {
+  switch (kind) {
+    case 'statement':
+      return 'Does a statement count?'
+    case 'entry':
+      return 'What is this booking?'
+    case 'start':
+      return 'Begin the books of an account'
+    case 'start_rest':
+      return 'What is the rest of the opening?'
+  }
 }

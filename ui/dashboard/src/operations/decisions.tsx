@@ -1,7 +1,7 @@
 // How an item of a queue is decided: each way named with its effect, tried out first where the
 // service offers it.
 import type { QueueItem } from '@holdfast/contract'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type CallRequest, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
@@ -15,9 +15,14 @@ import {
 } from '../components/index.ts'
 import { EndReviewAction } from '../money/actions/end-review.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
-import { JoinSpellings } from '../money/payees/join.tsx'
+import { Elsewhere, See } from './elsewhere.tsx'
 import { decisionWords } from './queue-words.ts'
 import { UnmatchedWays } from './unmatched-ways.tsx'
+
+/** Fetched with the first spellings that are looked at. */
+const JoinSpellings = lazy(async () => {
+  return { default: (await import('../money/payees/join.tsx')).JoinSpellings }
+})
 
 interface DecisionsProps {
   readonly item: QueueItem
@@ -37,38 +42,6 @@ export function Decisions({ item, onDone }: DecisionsProps) {
 const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
 const heldOutcomes = ['pass', 'refuse'] as const
 const inboundOutcomes = ['pass', 'send_back'] as const
-
-interface ElsewhereProps {
-  readonly id: string
-  readonly queue:
-    | 'approvals'
-    | 'bookings'
-    | 'payments_to_make'
-    | 'bank_proposals'
-    | 'bank_batches'
-    | 'bank_decisions'
-    | 'bank_nights'
-}
-
-/** What has a page of its own to be decided on. */
-function Elsewhere({ id, queue }: ElsewhereProps) {
-  switch (queue) {
-    case 'approvals':
-      return <See to={`/approvals/${id}`}>See what it does</See>
-    case 'bookings':
-      return <See to={`/operations/bank?entry=${id}`}>Compare it with the bank</See>
-    case 'payments_to_make':
-      return <See to="/operations/bank?part=payments">See where it goes</See>
-    case 'bank_proposals':
-      return <See to={`/banks/proposals/${id}`}>Compare it with the bank</See>
-    case 'bank_batches':
-      return <See to={`/banks/batches/${id}`}>See its file</See>
-    case 'bank_decisions':
-      return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
-    case 'bank_nights':
-      return <See to={`/banks?part=nights&night=${id}`}>See what differs</See>
-  }
-}
 
 function Ways({ item, onDone }: DecisionsProps) {
   const { id, queue } = item
@@ -321,17 +294,14 @@ function LookAtVerification({ id }: { readonly id: string }) {
   return <See to={`/operations/verifications/${id}`}>Look at the documents and decide</See>
 }
 
-function See({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <ButtonLink to={to} kind="primary">
-      {children}
-    </ButtonLink>
-  )
-}
-
 function JoinThem({ id, onDone }: ById) {
   const found = useOperation('listParticipantAccounts', { params: { id } })
-  return found.data === undefined ? null : <JoinSpellings accounts={found.data} onDone={onDone} />
+  if (found.data === undefined) return null
+  return (
+    <Suspense>
+      <JoinSpellings accounts={found.data} onDone={onDone} />
+    </Suspense>
+  )
 }
 
 interface ById {

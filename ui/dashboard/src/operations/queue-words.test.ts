@@ -51,7 +51,7 @@ describe('an item of a queue', () => {
 
 describe('the queues', () => {
   it('say what they hold, and what it means that they are empty', () => {
-    expect(workQueues).toHaveLength(25)
+    expect(workQueues).toHaveLength(26)
     for (const queue of workQueues) expect(Object.values(queueWords(queue))).not.toContain('')
   })
 })

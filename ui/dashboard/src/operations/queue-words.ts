@@ -9,6 +9,7 @@ import {
   outboundTypeWords,
   unmatchedWords,
 } from '../money/words/reasons.ts'
+import { bankAlarms, bankChannels, bankDecisions, bankNights, bankProposals } from './bank-words.ts'
 import { bookingWords, isBookingKind } from './booking-words.ts'
 
 const queues = {
@@ -266,45 +267,6 @@ const proposers = {
   given_by_key: 'It was given by a key that may not decide it.',
   given_by_participant: 'The person gave it.',
   given_by_unknown: 'It was given on a page, by someone unknown.',
-} as const
-
-const bankProposals = {
-  connect: 'Connect a bank',
-  change: 'Change a connection',
-  close: 'Close a connection',
-  approve_batch: 'Release a batch',
-  withdraw_batch: 'Withdraw a batch',
-  cancel_order: 'Cancel an order',
-} as const
-
-const bankDecisions = {
-  statement: 'Does a statement count?',
-  entry: 'What is this booking?',
-  start: 'Begin the books of an account',
-  start_rest: 'What is the rest of the opening?',
-} as const
-
-const bankChannels = {
-  orders_folder: 'Folder of orders',
-  answers_folder: 'Folder of answers',
-  late_statement: 'Statement missing',
-} as const
-
-const bankAlarms = {
-  no_answer: 'The bank has not answered.',
-  not_booked: 'The bank has booked nothing for days.',
-  name_taken: 'Another file has its name.',
-  day_passed: 'Its day is over, and nobody has marked it as uploaded.',
-  answered_after_withdrawal: 'The bank answers it although it was withdrawn.',
-  rejected_after_booking: 'It was booked, and then called rejected.',
-  accepted_after_rejection: 'It was rejected, and then called executed.',
-} as const
-
-const bankNights = {
-  no_statement: 'No statement of the bank has come.',
-  unexplained: 'A difference is left that nothing explains.',
-  items: 'The difference is explained, item by item.',
-  agrees: 'The books agree with the bank.',
 } as const
 
 function wordsIn(words: Readonly<Record<string, string>>, name: string): string | undefined {

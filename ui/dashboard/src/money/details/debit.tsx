@@ -7,7 +7,8 @@ import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { successorOf } from '../actions/debits-again.ts'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { kinds } from '../words/kinds.ts'
-import { DetailFrame, DetailQuery, idFact, Person, timeFact } from './frame.tsx'
+import { idFact, timeFact } from './facts.tsx'
+import { DetailFrame, DetailQuery, Person } from './frame.tsx'
 import { debitWait } from './waits.ts'
 
 export default function DebitPage() {

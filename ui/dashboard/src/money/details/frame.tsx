@@ -21,14 +21,9 @@ import {
 } from '../../components/index.ts'
 import { kinds } from '../words/kinds.ts'
 import { type Kind, statusWords } from '../words/statuses.ts'
+import type { Fact } from './facts.tsx'
 import { History } from './history.tsx'
 import type { Wait } from './waits.ts'
-
-/** One line of the facts of a resource. */
-export interface Fact {
-  readonly label: string
-  readonly value: ReactNode
-}
 
 interface FrameProps {
   readonly kind: Kind
@@ -168,21 +163,6 @@ interface PersonLike {
   readonly id: string
   readonly name: string | null
   readonly email: string
-}
-
-/** A fact that is a time; nothing when there is none. */
-export function timeFact(label: string, at: string | null): Fact | null {
-  return at === null ? null : { label, value: <Time at={at} kind="full" /> }
-}
-
-/** A fact that is the id of another resource; nothing when there is none. */
-export function idFact(label: string, id: string | null): Fact | null {
-  return id === null ? null : { label, value: <IdLink id={id} /> }
-}
-
-/** A fact that is text; nothing when there is none. */
-export function textFact(label: string, text: string | null): Fact | null {
-  return text === null || text === '' ? null : { label, value: text }
 }
 
 /** The metadata of a resource, each key a fact of its own. */

@@ -7,16 +7,9 @@ import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { settlementTypeWords } from '../words/reasons.ts'
 import { spokenName } from '../words/statuses.ts'
+import { idFact, textFact, timeFact } from './facts.tsx'
 import { feeText } from './fees.ts'
-import {
-  DetailFrame,
-  DetailQuery,
-  idFact,
-  metadataFacts,
-  Person,
-  textFact,
-  timeFact,
-} from './frame.tsx'
+import { DetailFrame, DetailQuery, metadataFacts, Person } from './frame.tsx'
 import { Related } from './related.tsx'
 import { intentWait } from './waits.ts'
 

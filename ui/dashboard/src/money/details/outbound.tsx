@@ -9,15 +9,8 @@ import { ProjectPicture } from '../picture/picture.tsx'
 import { outboundTypeWords } from '../words/reasons.ts'
 import { spokenName } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
-import {
-  DetailFrame,
-  DetailQuery,
-  idFact,
-  metadataFacts,
-  Person,
-  textFact,
-  timeFact,
-} from './frame.tsx'
+import { idFact, textFact, timeFact } from './facts.tsx'
+import { DetailFrame, DetailQuery, metadataFacts, Person } from './frame.tsx'
 import { Related } from './related.tsx'
 import { Repair } from './repair.tsx'
 import { outboundWait } from './waits.ts'

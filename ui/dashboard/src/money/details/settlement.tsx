@@ -11,16 +11,9 @@ import { ReleaseAction } from '../actions/release.tsx'
 import { TransferAction } from '../actions/transfer.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { settlementTypeWords } from '../words/reasons.ts'
+import { idFact, textFact, timeFact } from './facts.tsx'
 import { feeText, taxText } from './fees.ts'
-import {
-  DetailFrame,
-  DetailQuery,
-  idFact,
-  metadataFacts,
-  Person,
-  textFact,
-  timeFact,
-} from './frame.tsx'
+import { DetailFrame, DetailQuery, metadataFacts, Person } from './frame.tsx'
 import { Related } from './related.tsx'
 import { settlementWait } from './waits.ts'
 

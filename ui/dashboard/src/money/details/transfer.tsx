@@ -7,7 +7,8 @@ import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { spokenName } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
-import { DetailFrame, DetailQuery, idFact, metadataFacts, timeFact } from './frame.tsx'
+import { idFact, timeFact } from './facts.tsx'
+import { DetailFrame, DetailQuery, metadataFacts } from './frame.tsx'
 import { transferWait } from './waits.ts'
 
 export default function TransferPage() {

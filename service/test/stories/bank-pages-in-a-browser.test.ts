@@ -1,21 +1,16 @@
-// That the pages of banks are whole and can be used by everybody, on a desk and on a phone, in light
-// and in dark; and that what a bank said is decided on them by two people.
+// That the pages of banks are whole and can be used by everybody, on a desk and on a phone, in
+// light and in dark; and that what a bank said is decided on them by two people.
 import os from 'node:os'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '#connections'
-import { camtOf, openBank, type TestBank } from '../../test/harness/banks.ts'
-import {
-  accessibilityFaults,
-  launchBrowser,
-  looks,
-  takePicture,
-} from '../../test/harness/browser.ts'
-import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
-import { bookByTwo, euroAccount, inLive } from '../../test/harness/live.ts'
-import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
-import { openOwner, openService } from '../../test/harness/story.ts'
-import { closeDay } from '../providers/bookings/night.ts'
+import { closeDay } from '../../src/providers/bookings/night.ts'
+import { camtOf, openBank, type TestBank } from '../harness/banks.ts'
+import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import { type Desk, openDesk } from '../harness/dashboard.ts'
+import { bookByTwo, euroAccount, inLive } from '../harness/live.ts'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
+import { openOwner, openService } from '../harness/story.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

@@ -1,0 +1,40 @@
+// What waits of banks, in words.
+
+export const bankProposals = {
+  connect: 'Connect a bank',
+  change: 'Change a connection',
+  close: 'Close a connection',
+  approve_batch: 'Release a batch',
+  withdraw_batch: 'Withdraw a batch',
+  cancel_order: 'Cancel an order',
+} as const
+
+export const bankDecisions = {
+  statement: 'Does a statement count?',
+  entry: 'What is this booking?',
+  start: 'Begin the books of an account',
+  start_rest: 'What is the rest of the opening?',
+} as const
+
+export const bankChannels = {
+  orders_folder: 'Folder of orders',
+  answers_folder: 'Folder of answers',
+  late_statement: 'Statement missing',
+} as const
+
+export const bankAlarms = {
+  no_answer: 'The bank has not answered.',
+  not_booked: 'The bank has booked nothing for days.',
+  name_taken: 'Another file has its name.',
+  day_passed: 'Its day is over, and nobody has marked it as uploaded.',
+  answered_after_withdrawal: 'The bank answers it although it was withdrawn.',
+  rejected_after_booking: 'It was booked, and then called rejected.',
+  accepted_after_rejection: 'It was rejected, and then called executed.',
+} as const
+
+export const bankNights = {
+  no_statement: 'No statement of the bank has come.',
+  unexplained: 'A difference is left that nothing explains.',
+  items: 'The difference is explained, item by item.',
+  agrees: 'The books agree with the bank.',
+} as const
