@@ -2764,7 +2764,8 @@ CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree
 CREATE INDEX payment_instruments_status ON public.payment_instruments USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
-CREATE UNIQUE INDEX practice_deeds_artefact ON public.practice_deeds USING btree (tenant_id, artefact_id);
+CREATE UNIQUE INDEX practice_deeds_artefact ON public.practice_deeds USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
+CREATE INDEX practice_deeds_paid ON public.practice_deeds USING btree (tenant_id, arrives_at) WHERE ((kind = 'credit'::text) AND (sealed IS NOT NULL));
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, reference);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);

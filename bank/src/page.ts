@@ -36,13 +36,14 @@ margin-bottom:.75rem}
 th,td{padding:.375rem .75rem .375rem 0;text-align:left;vertical-align:top;
 border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-weight:600;font-size:.875rem}
-td.sum,th.sum{text-align:right;white-space:nowrap;padding-right:0;
+td.sum,th.sum{text-align:right;white-space:nowrap;
 font-variant-numeric:tabular-nums}
 td.when{white-space:nowrap}
 form{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}
-label{display:grid;gap:.25rem;font-weight:600}
+label{display:grid;gap:.25rem;align-content:start;font-weight:600}
 input,select,button{font:inherit;min-height:2.75rem;width:100%;padding:.5rem .75rem;
 border-radius:.5rem;border:1px solid var(--edge);background:var(--paper);color:var(--ink)}
+input,select{font-weight:400}
 button{align-self:end;font-weight:600;cursor:pointer;background:var(--accent);
 border-color:var(--accent);color:var(--on-accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -95,15 +96,16 @@ function accountSection({ number, currency, balance, entries }: AccountBooks): s
   const rows = entries.toReversed().map((entry) => entryRow(entry, currency))
   return `<section aria-label="Account ${escapeHtml(number)}"><div class="head">
 <h2>${escapeHtml(number)}</h2><p class="balance">${moneyOf(balance, currency)}</p></div>
-${tableOf(['Day', 'What', 'Details', 'Amount'], rows, 'Nothing was booked yet.')}</section>`
+${tableOf(['Day', 'What', 'Amount', 'Details'], rows, 'Nothing was booked yet.')}</section>`
 }
 
 function entryRow({ date, text, payments, amount }: BookedEntry, currency: string): string {
-  const details = payments.map(({ endToEndId, reason }) => {
+  const details = payments.map(({ endToEndId: id, reason }) => {
+    const endToEndId = id === 'NOTPROVIDED' ? '' : id
     return escapeHtml(reason === undefined ? endToEndId : `${endToEndId} (${reason})`)
   })
   return `<tr><td class="when">${date}</td><td>${escapeHtml(text)}</td>
-<td>${details.join('<br>')}</td><td class="sum">${moneyOf(amount, currency)}</td></tr>`
+<td class="sum">${moneyOf(amount, currency)}</td><td>${details.join('<br>')}</td></tr>`
 }
 
 function payForm(books: readonly AccountBooks[]): string {
@@ -116,7 +118,7 @@ function payForm(books: readonly AccountBooks[]): string {
 <form method="post" action="/"><label>To<select name="to">${options.join('')}</select></label>
 ${field('amount', 'Amount', 'inputmode="decimal" placeholder="12.50" required')}
 ${field('name', 'Your name', 'value="Bea Buyer" required')}
-${field('iban', 'Your account, where you say it', '')}
+${field('iban', 'Your account, if you like', '')}
 ${field('remittance', 'Words for the payee', 'maxlength="140"')}
 <button>Pay</button></form></section>`
 }

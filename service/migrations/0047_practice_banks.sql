@@ -42,5 +42,8 @@ create table practice_deeds (
   check ((kind = 'credit')
          = (connected_account_id is not null and amount is not null and arrives_at is not null))
 );
-create unique index practice_deeds_artefact on practice_deeds (tenant_id, artefact_id);
+create unique index practice_deeds_artefact on practice_deeds (tenant_id, artefact_id)
+  where artefact_id is not null;
+create index practice_deeds_paid on practice_deeds (tenant_id, arrives_at)
+  where kind = 'credit' and sealed is not null;
 call isolate('practice_deeds', 'select, insert, update');

@@ -1,5 +1,5 @@
-// The page of the bank to practise with, in a browser: readable for everybody, in light and dark, on
-// a desk and on a phone; its form plays a buyer.
+// The page of the bank to practise with, in a browser: readable for everybody, in light and dark,
+// on a desk and on a phone; its form plays a buyer.
 import { once } from 'node:events'
 import { createBank } from '@holdfast/practice-bank'
 import type { Browser } from 'playwright-core'
