@@ -6,12 +6,10 @@ import type { Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import { enqueue, enqueueUnlessKept } from '#jobs'
 import type { Id } from '#kit'
-import { compact, dayOf, groupBy, minor, present, showId, sum } from '#kit'
+import { dayOf, groupBy, minor, present, showId, sum } from '#kit'
 import type { BankProfile, OrderFault, PaymentScheme } from '#messages'
 import { bankProfiles, orderFault, schemeFor } from '#messages'
-import { recordReports } from '#outbounds'
 import type { Vault } from '#participants'
-import { recordReturnReports } from '#returns'
 import { failureOf, fileOrderOf, openDetails } from './details.ts'
 import { bankCollect, bankGenerate } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
@@ -23,6 +21,7 @@ import {
   rejectOrders,
   selectQueued,
 } from './store.ts'
+import { giveMoneyBack } from './tell.ts'
 
 /** An account that pays, with its connection. */
 interface Payer {
@@ -130,31 +129,6 @@ async function refuseFaulty(
     },
   )
   await endClosing(unit, [payer.connection.id])
-}
-
-/** An order that fails, and with which reason. */
-type Refused = Pick<OrderRecord, 'outbound_id' | 'return_id'> & {
-  readonly reason: NonNullable<OrderRecord['failure_reason']>
-}
-
-/** Tells outbounds and returns that they were rejected: before a booking that is final. */
-export async function giveMoneyBack(unit: Unit, refused: readonly Refused[]): Promise<void> {
-  await recordReports(
-    unit,
-    compact(
-      refused.map(({ outbound_id: key, reason }) =>
-        key === null ? null : ({ kind: 'rejected', key, reason } as const),
-      ),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      refused.map(({ return_id: key, reason }) =>
-        key === null ? null : ({ kind: 'refused', key, reason } as const),
-      ),
-    ),
-  )
 }
 
 async function makeBatch(

@@ -32,6 +32,7 @@ import {
   sendBatch,
   setBatchAlarm,
 } from './store.ts'
+import { reportStandings } from './tell.ts'
 
 const HOUR_MS = 3_600_000
 const PART_CHARACTERS = 12
@@ -254,12 +255,18 @@ export async function markSent(
   const moves = file.map((one) => ({ id: one.id, to: 'sent' as const }))
   const moved = await advance(unit, 'bank_batch', moves, { move: sendBatch, given })
   if (moved.size === 0) return false
-  for (const { id: batchId, connection_id } of file) {
+  for (const { id: batchId, connection_id, artefact_id: artefactId } of file) {
     const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: batchId })
     await advance(
       unit,
       'bank_order',
       orders.map((order) => ({ id: order.id, to: 'sent' })),
+    )
+    const told = { artefactId, bankReference: null }
+    await reportStandings(
+      unit,
+      'sent',
+      orders.map((order) => ({ ...order, told })),
     )
     const connection = await readConnection(unit.tx, tenant_id, connection_id)
     const hours = present(connection, 'a batch is of a connection').answer_hours
