@@ -122,15 +122,14 @@ async function giveName(
   const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
   const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
   const now = await database.read(tenantId, async (_reader, at) => at)
-  if (isPast([batch], connection, now) && (await takePartBack(folder, part))) {
+  const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
+  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  if (named === 'taken_back') {
     reached?.('taken back')
     await renewIfPast(deps, tenantId, { batch, connection, part })
     await dropParts(folder, name)
     return 'done'
   }
-  const named = await namePart(folder, part, name)
-  // Somebody else has taken it back, and tells of it.
-  if (named === 'taken_back') return 'done'
   reached?.('renamed')
   await database.transact(tenantId, async (unit) => {
     if (named === 'name_taken') {
