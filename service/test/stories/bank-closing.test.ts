@@ -42,6 +42,7 @@ describe('a connection by hand that closes is closed', () => {
   it('when no file can carry its last order', async () => {
     const { connection, order } = await closingWith(IBANS[1], 'A'.repeat(71))
     await must(ada, 'POST', `/v1/bank/order/${order.id}`, { is_held: false })
+    await world.owner.query(`update jobs set run_at = now() where kind = 'bank.collect'`)
     await until(async () => (await orderOf(order.outbound_id)).status === 'rejected')
     expect(await standsAt(connection)).toBe('closed')
   })

@@ -120,7 +120,12 @@ const refused: readonly [what: string, name: string, address: Address | null, by
   ['a street of 71', 'Ada', { ...town, street: 'x'.repeat(71) }, 'address_too_long'],
   ['a house number of 17', 'Ada', { ...town, building: 'x'.repeat(17) }, 'address_too_long'],
   ['a town of 36', 'Ada', at({ town: 'x'.repeat(36) }), 'address_too_long'],
-  ['a town that is longer in Latin letters', 'Ada', at({ town: 'ß'.repeat(18) }), 'address_too_long'],
+  [
+    'a town that is longer in Latin letters',
+    'Ada',
+    at({ town: 'ß'.repeat(18) }),
+    'address_too_long',
+  ],
   ['a region of 36', 'Ada', { ...town, region: 'x'.repeat(36) }, 'address_too_long'],
   ['a town of pictures', 'Ada', at({ town: '🏠' }), 'address_empty'],
   ['a line of pictures', 'Ada', { ...town, lines: ['🏠'] }, 'address_empty'],

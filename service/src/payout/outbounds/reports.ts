@@ -93,9 +93,7 @@ async function recordMoney(unit: Unit, reports: readonly MoneyReport[]): Promise
     live.flatMap(({ outbound }) => (outbound.status === 'processing' ? [outbound] : [])),
     conversions,
   )
-  const going = live.flatMap(({ report, outbound }) =>
-    isEnd(report) ? [] : [outbound],
-  )
+  const going = live.flatMap(({ report, outbound }) => (isEnd(report) ? [] : [outbound]))
   const handed = await handOver(unit, going, conversions)
   const leaving = live.flatMap(({ report: { kind }, outbound }) =>
     kind === 'executed' || kind === 'returned' ? [outbound] : [],

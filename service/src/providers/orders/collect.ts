@@ -131,11 +131,7 @@ async function refuseFaulty(
   await endClosing(unit, [payer.connection.id])
 }
 
-async function makeBatch(
-  unit: Unit,
-  payer: Payer,
-  orders: readonly OrderRecord[],
-): Promise<void> {
+async function makeBatch(unit: Unit, payer: Payer, orders: readonly OrderRecord[]): Promise<void> {
   const { account, connection } = payer
   const first = present(orders[0], 'a batch has an order')
   const scheme = schemeOf(payer, first)

@@ -170,7 +170,10 @@ async function renewIfPast(
 }
 
 /** The batches of the file that a batch stands in, locked. */
-async function lockFile(unit: Unit, { artefact_id: artefact }: BatchRecord): Promise<BatchRecord[]> {
+async function lockFile(
+  unit: Unit,
+  { artefact_id: artefact }: BatchRecord,
+): Promise<BatchRecord[]> {
   return await unit.tx.query(lockBatchesOfFile, {
     tenant_id: unit.tenant.id,
     artefact_id: present(artefact ?? undefined, 'it stands in a file'),

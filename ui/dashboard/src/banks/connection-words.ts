@@ -1,10 +1,5 @@
 // What the settings of a connection are called.
-import type {
-  BankChannel,
-  BankProfileName,
-  BankProposal,
-  BankSchemeName,
-} from '@holdfast/contract'
+import type { BankChannel, BankProfileName, BankProposal, BankSchemeName } from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
 
