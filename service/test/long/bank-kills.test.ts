@@ -1,6 +1,6 @@
 // Two hundred workers on the way to a bank and back, each killed at a moment drawn by a seed: there
-// is one file of each batch, and each payment is made once. How far the newest order had come at each
-// kill is counted and printed. HOLDFAST_BANK_KILLS says how many,
+// is one file of each batch, and each payment is made once. How far the newest order had come is
+// counted and printed. HOLDFAST_BANK_KILLS says how many,
 // HOLDFAST_BANK_SEED which moments.
 import { expect, it } from 'vitest'
 import { parseId, present } from '#kit'

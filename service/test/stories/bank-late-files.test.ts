@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('a file that waits for its folder until its day is over', () => {
-  it('leaves once, as another file for another day; the first is kept and says by which', async () => {
+  it('leaves once, as another file for another day; the first says by which', async () => {
     await takeFolderAway()
     const paid = await pay(1_000)
     const first = await standing(paid, 'generated')

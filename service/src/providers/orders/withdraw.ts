@@ -43,7 +43,7 @@ export const decidedBatches: Batches = {
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
  * that people upload can be withdrawn until somebody has said that it was uploaded, and only people
- * know that it was not; one that the service lays into a folder until its half file is to be renamed.
+ * know that it was not; one that the service lays into a folder until it is being handed over.
  */
 async function whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string | null> {
   const tenant_id = unit.tenant.id
