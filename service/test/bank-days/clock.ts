@@ -8,6 +8,7 @@ import { count } from '../simulation/city.ts'
 import { interruptBy } from '../simulation/faults.ts'
 import type { Town } from './town.ts'
 import { mustAs } from './town.ts'
+import { noteDelivered } from './truth.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -50,7 +51,8 @@ export async function advanceTo(town: Town, until: number): Promise<void> {
     const deps = { database, handlers: town.handlers, interrupt: interruptBy(plan, () => owner) }
     const ran = await runDueJobs(deps, tenant, options)
     idle = ran.length === 0 ? idle + 1 : 0
-    if (idle > STUCK_AFTER) throw new Error('what is due is held by nobody, and cannot be taken')
+    if (idle > STUCK_AFTER)
+      throw new Error('broken: what is due is held by nobody, and cannot be taken')
   }
   if (until > town.now) await standAt(town, until)
 }
@@ -92,20 +94,42 @@ export async function liveUntil(town: Town, until: number): Promise<void> {
 
 async function carryAt(town: Town, at: number): Promise<void> {
   const { sent } = carryFiles(town.bank, town.channel, at)
-  for (const name of new Set(sent)) loseMaybe(town, name)
+  for (const name of new Set(sent)) receiveMaybe(town, name)
   if (sent.length > 0) await lookTwice(town)
 }
 
 /** Some files get lost on the way: people ask for them some days later. */
-function loseMaybe(town: Town, name: string): void {
+function receiveMaybe(town: Town, name: string): void {
   const { random, nature, plan, channel, figures } = town
-  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent))
-    return
   const file = path.join(channel.outbox, name)
-  const until = town.now + (1 + random.whole(4)) * DAY_MS
-  town.lost.push({ name, bytes: readFileSync(file), until })
-  rmSync(file)
-  count(figures.faults, 'a file is lost')
+  const bytes = readFileSync(file)
+  const mayBeLost = plan.isOn && /^(camt\.05[23]|pain\.002)/.test(name)
+  if (mayBeLost && random.chance(nature.losesPercent)) {
+    town.lost.push({ name, bytes, until: laterDay(town) })
+    rmSync(file)
+    count(figures.faults, 'a file is lost')
+    return
+  }
+  noteDelivered(town, name, bytes)
+  const copy = mayBeLost ? copyOf(bytes) : undefined
+  if (copy === undefined || !random.chance(nature.copiesPercent)) return
+  town.lost.push({ name: `copy_of_${name}`, bytes: copy, until: laterDay(town) })
+  count(figures.faults, 'a copy comes')
+}
+
+function laterDay({ now, random }: Town): number {
+  return now + (1 + random.whole(4)) * DAY_MS
+}
+
+/** A statement that says of itself that it is a copy; nothing of what is none, or says so before. */
+function copyOf(bytes: Buffer): Buffer | undefined {
+  const text = bytes.toString('utf8')
+  const isStatement = text.includes('<BkToCstmrStmt>') && text.endsWith('</Document>')
+  if (!isStatement || text.includes('<CpyDplctInd>')) return undefined
+  return Buffer.from(
+    text.replaceAll('</FrToDt>', '</FrToDt><CpyDplctInd>COPY</CpyDplctInd>'),
+    'utf8',
+  )
 }
 
 /** What was lost is found: laid into the folder again, or uploaded by a person. */
@@ -113,6 +137,7 @@ export async function findLost(town: Town): Promise<void> {
   const due = town.lost.filter(({ until }) => until <= town.now || !town.plan.isOn)
   for (const file of due) {
     town.lost.splice(town.lost.indexOf(file), 1)
+    noteDelivered(town, file.name, file.bytes)
     if (town.random.chance(50)) {
       mkdirSync(town.channel.outbox, { recursive: true })
       writeFileSync(path.join(town.channel.outbox, file.name), file.bytes)
