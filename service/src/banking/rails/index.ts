@@ -17,6 +17,7 @@ export {
 } from './lender.ts'
 export {
   type AccountDestination,
+  type PostalAddress,
   type CreditInstruction,
   convertsIn,
   type Leaving,

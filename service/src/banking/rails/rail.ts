@@ -15,6 +15,20 @@ export interface AccountDestination {
   readonly fields: Readonly<Record<string, string>>
   readonly accountNumber: string
   readonly holderName: string
+  /** Where the holder lives or is registered, where that is known. */
+  readonly address?: PostalAddress | null
+}
+
+/** A postal address as it was given. */
+export interface PostalAddress {
+  /** Street and number. */
+  readonly street: string
+  readonly more: string | null
+  readonly postcode: string
+  readonly town: string
+  readonly region: string | null
+  /** ISO 3166-1, two capital letters. */
+  readonly country: string
 }
 
 /** Back to where an inbound came from: its account, card or lender, as the rail knows it. */
@@ -33,6 +47,8 @@ export interface Origin {
   readonly holderName: string | null
   /** What its payer wrote: what goes back quotes it. */
   readonly words: string | null
+  /** The end-to-end id that its payer gave it. */
+  readonly endToEnd: string | null
 }
 
 /** A payment that the rail is asked to make. */

@@ -343,9 +343,11 @@ export const selectOrigin = statement<{
   readonly payer_sealed: Buffer | null
   readonly payer_name_sealed: Buffer | null
   readonly reference: string | null
+  readonly payer_end_to_end: string | null
   readonly connected_account_id: Id<'connected_account'> | null
 }>('outbounds.select_origin')(
-  `select type, rail_notice_id, payer_sealed, payer_name_sealed, reference, connected_account_id
+  `select type, rail_notice_id, payer_sealed, payer_name_sealed, reference, payer_end_to_end,
+          connected_account_id
      from inbounds where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 

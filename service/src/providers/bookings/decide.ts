@@ -87,6 +87,7 @@ export type EntryPart =
       readonly projectId: Id<'project'>
       readonly amount: bigint
       readonly reference: string | null
+      readonly endToEnd: string | null
       readonly payer: SaidParty | null
     }
   | {
@@ -274,6 +275,7 @@ function moneyIn(said: Said, known: Known, size: bigint): Outcome {
       projectId: meant.projectId,
       amount: own,
       reference: meant.reference ?? texts[0] ?? null,
+      endToEnd: endToEndOf(detail),
       payer: detail?.debtor ?? null,
     })
   }
@@ -281,11 +283,19 @@ function moneyIn(said: Said, known: Known, size: bigint): Outcome {
   return sum === size ? { parts } : { asks: 'details_differ' }
 }
 
+/** What banks write where a payer has given none. */
+const NOT_PROVIDED = 'NOTPROVIDED'
+
+function endToEndOf(detail: SaidDetail | null): string | null {
+  const given = detail?.end_to_end ?? null
+  return given === NOT_PROVIDED ? null : given
+}
+
 /** Where payers write what they pay: some banks keep it beside the entry only. */
 export function textsOf(detail: SaidDetail | null, { note, details }: Said): string[] {
   const own = detail === null ? [] : [detail.creditor_reference, detail.remittance, detail.note]
   const texts = [...own, detail?.end_to_end ?? null, details.length > 1 ? null : note]
-  return texts.flatMap((one) => (one === null || one === 'NOTPROVIDED' ? [] : [one]))
+  return texts.flatMap((one) => (one === null || one === NOT_PROVIDED ? [] : [one]))
 }
 
 function isOf({ sub_family: sub, family }: Said, set: ReadonlySet<string>): boolean {
