@@ -22,7 +22,8 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
     kind: 'collection_account',
     collection_account: { currency: 'eur', collect: both },
   })
-  const terms = { cut_off: '15:30', answer_hours: 30, books_reports: nature.isReportOnly, ...more }
+  const { profile, isReportOnly: books_reports } = nature
+  const terms = { profile, cut_off: '15:30', answer_hours: 30, books_reports, ...more }
   const account = { iban: nature.account, batch_limit: nature.batchLimit }
   const proposal = folderConnection(terms, account)
   const { connect } = proposal

@@ -28,7 +28,7 @@ const LEFT = `
    where tenant_id = $1 and status not in ('executed', 'rejected', 'returned', 'cancelled')
   union all
   select 'batch ' || status || ' ' || coalesce(alarm, '') from bank_batches
-   where tenant_id = $1 and status not in ('executed', 'rejected', 'partly')
+   where tenant_id = $1 and status not in ('executed', 'rejected', 'partly', 'withdrawn')
   union all
   select 'entry ' || status || ' ' || coalesce(asked, '') from bank_entries
    where tenant_id = $1 and status in ('noted', 'asked')
@@ -180,6 +180,7 @@ async function checkOrders(town: Town): Promise<void> {
   )
   const { rows: paid } = await owner.query<{ id: string }>(
     `select id from outbounds where tenant_id = $1 and status = 'executed'
+        and type in ('release', 'refund')
      union all select id from inbound_returns where tenant_id = $1 and status = 'sent'`,
     [tenant],
   )

@@ -8,6 +8,8 @@ export interface Nature {
   readonly account: string
   /** One of the organisation's own, by the same connection; null: there is none. */
   readonly ownAccount: string | null
+  /** What it wants of files. */
+  readonly profile: 'sepa' | 'sepa_batch_booked' | 'sepa_latin'
   readonly habits: readonly string[]
   readonly faults: readonly string[]
   readonly versions: {
@@ -41,7 +43,7 @@ const HABITS: readonly string[] = [
   'names-twice',
   'split-text',
   'ids-again',
-  'one-reference:0.5',
+  'one-reference',
   'previous-balance',
   'pending-too',
   'typed-ibans',
@@ -62,18 +64,29 @@ const FAULTS: readonly string[] = [
   'twice-other-name:0.3',
   'cut-file:0.15',
 ]
+/** What shows where a batch is booked as one. */
+const COLLECTIVE = ['sum-only', 'total-on-each']
+const PROFILES = ['sepa', 'sepa_batch_booked', 'sepa_latin'] as const
 const SHOWS_PERCENT = 35
 /** Where the organisation keeps money of its own. */
 const OWN = 'DE75512108001245126199'
+
+/** Of a day that is told and counted twice, bookings are told again as they were. */
+const NAMES_ANEW = ['one-reference', 'ids-again', 'pages']
 
 /** Draws the nature of a bank. */
 export function chooseNature(random: Random): Nature {
   const drawn = (all: readonly string[]) => all.filter(() => random.chance(SHOWS_PERCENT))
   const isReportOnly = random.chance(10)
+  const all = drawn(HABITS)
+  const isToldTwice = isReportOnly && all.includes('reports-too')
+  const habits = all.filter((name) => !(isToldTwice && NAMES_ANEW.includes(name)))
+  const isCollective = COLLECTIVE.some((name) => habits.includes(name))
   return {
     account: DEBTOR,
     ownAccount: OWN,
-    habits: [...drawn(HABITS), ...(isReportOnly ? ['report-only'] : [])],
+    profile: isCollective ? 'sepa_batch_booked' : random.pick(PROFILES),
+    habits: [...habits, ...(isReportOnly ? ['report-only'] : [])],
     faults: drawn(FAULTS),
     versions: {
       statement: random.pick(['02', '04', '06', '08']),
@@ -91,6 +104,7 @@ export function chooseNature(random: Random): Nature {
 export const plainNature: Nature = {
   account: DEBTOR,
   ownAccount: null,
+  profile: 'sepa',
   habits: [],
   faults: [],
   versions: { statement: '08', answer: '10' },

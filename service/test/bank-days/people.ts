@@ -3,21 +3,26 @@ import { count } from '../simulation/city.ts'
 import { hasHabit, type Nature } from './nature.ts'
 import type { Money, Shown, Town } from './town.ts'
 import { askAs, mustAs, proposeByTwo } from './town.ts'
+import { booksOfBank } from './truth.ts'
 
 const TRIES_ALONE_PERCENT = 10
+/** Of 100 questions about money so many are left for another time. */
+const LEAVES_PERCENT = 30
 const DAY_MS = 86_400_000
 /** So long people wait for a statement that is missing, before they count the next all the same. */
 const PATIENCE_MS = 7 * DAY_MS
 /** What is asked of a line of text in place of all details. */
 const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit']
 
-/** They answer all that is asked, approve what waits for a second one, and find nothing else. */
+/** They answer what is asked, approve what waits for a second one, and find nothing else. */
 export async function answerInbox(town: Town): Promise<void> {
+  const { plan, random } = town
   await approveWaiting(town)
   const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/decisions?status=open'])
   for (const decision of data.toReversed()) {
     const answer = answerOf(town, decision)
-    if (answer === null) continue
+    const isLeft = decision.kind === 'entry' && plan.isOn && random.chance(LEAVES_PERCENT)
+    if (answer === null || isLeft) continue
     count(town.figures.accepted, `${decision.kind} ${decision.why.join('+')}: ${answer.action}`)
     await decideByTwo(town, decision, answer)
   }
@@ -71,15 +76,33 @@ interface Answer {
 function answerOf(town: Town, decision: Shown): Answer | null {
   if (decision.kind === 'start_rest') return { action: 'own_money_in' }
   if (decision.kind === 'statement') return answerOfStatement(town, decision)
+  const { nature } = town
+  if (isBatch(nature, decision)) return { action: 'orders', order_ids: ordersOf(town, decision) }
   const money = town.money.get(Math.abs(decision.amount))
   if (money === undefined) throw wrong(`nobody knows of ${decision.amount}`)
-  const isText = hasHabit(town.nature, 'text-only')
+  const isText = hasHabit(nature, 'text-only')
   if (money.isNamed && !isText) throw wrong(`what it is was not found: ${decision.amount}`)
   const usual = isText ? ASKED_OF_TEXT : ['unknown_project']
   if (decision.why.some((one: string) => !usual.includes(one))) {
     throw wrong(`asked of ${decision.amount}: ${decision.why.join(' ')}`)
   }
   return answerOfMoney(money, decision.amount)
+}
+
+/** A sum of orders, of which the bank has refused some and has not told so yet; or a line of text. */
+function isBatch(nature: Nature, { why }: Shown): boolean {
+  if (nature.profile !== 'sepa_batch_booked') return false
+  const isLate = nature.losesPercent > 0 || hasHabit(nature, 'late-answer')
+  const isSum = hasHabit(nature, 'sum-only') && isLate && why.includes('batch_differs')
+  return isSum || (hasHabit(nature, 'text-only') && why.includes('unknown_debit'))
+}
+
+/** What the bank tells on the telephone: of which orders a sum is. */
+function ordersOf(town: Town, { amount }: Shown): readonly string[] {
+  const found = booksOfBank(town).entries.filter((one) => one.amount === BigInt(amount))
+  return found.flatMap(({ payments }) => {
+    return payments.map((one) => town.money.get(Number(one.amount))?.id ?? '')
+  })
 }
 
 function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer | null {
