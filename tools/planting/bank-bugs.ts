@@ -76,8 +76,8 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'what the bank has refused of a batch is looked for in its booking',
     file: 'providers/bookings/decide.ts',
-    line: "return standing !== 'ended' && !isExecuted",
-    instead: 'return !isExecuted',
+    line: "(standing !== 'ended' || isReturned) && !isExecuted",
+    instead: '!isExecuted',
     seeds: [38, 3],
   },
   {

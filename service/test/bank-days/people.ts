@@ -121,7 +121,8 @@ function mayBeFound(nature: Nature): ReadonlySet<string> {
   return new Set([
     ...(has('copy') ? ['copy'] : []),
     ...(has('wrong-sign') ? ['wrong_sign'] : []),
-    ...(isLate && !isReportOnly ? ['gap', 'opening_differs', 'more_pages'] : []),
+    ...(isLate && !isReportOnly ? ['gap', 'opening_differs'] : []),
+    ...(isLate ? ['more_pages'] : []),
     ...(isEarly && !isReportOnly ? ['late_page', 'overlap', 'double'] : []),
   ])
 }
