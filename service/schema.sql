@@ -1184,6 +1184,9 @@ create table outbounds (
   is_automatic boolean not null,
   rail text,
   connected_account_id uuid,
+  order_status text,
+  order_artefact_id uuid,
+  order_reference text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
@@ -2340,10 +2343,12 @@ alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0))
 alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
 alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (drawn <= amount)));
 alter table outbounds add constraint outbounds_check2 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
-alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check4 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check5 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
-alter table outbounds add constraint outbounds_check6 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
+alter table outbounds add constraint outbounds_check3 CHECK (((order_artefact_id IS NULL) OR (order_status IS NOT NULL)));
+alter table outbounds add constraint outbounds_check4 CHECK (((order_reference IS NULL) OR (order_status IS NOT NULL)));
+alter table outbounds add constraint outbounds_check5 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check6 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check7 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
+alter table outbounds add constraint outbounds_check8 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table outbounds add constraint outbounds_ends CHECK (
 CASE type
@@ -2352,6 +2357,7 @@ CASE type
     WHEN 'refund'::text THEN ((project_id IS NOT NULL) AND (settlement_id IS NOT NULL) AND (participant_id IS NOT NULL))
     ELSE ((project_id IS NOT NULL) AND (participant_id IS NOT NULL))
 END);
+alter table outbounds add constraint outbounds_order_status_check CHECK ((order_status = ANY (ARRAY['sent'::text, 'acknowledged'::text, 'pending'::text, 'payee_check'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'unknown'::text])));
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
 alter table outbounds add constraint outbounds_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));

@@ -89,7 +89,7 @@ const BankBatchStatusSchema = oneOf(
     'that the bank has not answered in its time: it is asked after, and never sent again. ' +
     '`withdrawn` never reached the bank, and its orders leave by another.',
 )
-const BankOrderStatusSchema = oneOf(
+export const BankOrderStatusSchema = oneOf(
   'BankOrderStatus',
   bankOrderStatuses,
   'Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`.',

@@ -1,6 +1,7 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import { practiceHabits } from './bank-practice.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -28,45 +29,6 @@ export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
 
 export const bankChannels = ['folder', 'by_hand', 'practice'] as const
 export type BankChannel = (typeof bankChannels)[number]
-
-/** What the bank to practise with can be told to do. */
-export const practiceHabits = [
-  'payee-check',
-  'notices',
-  'some-come-back',
-  'empty-statements',
-  'charges',
-  'account-fee',
-  'interest',
-  'negative-interest',
-  'reports-too',
-  'pages',
-  'zipped',
-  'report-only',
-  'several-accounts',
-  'wrong-sign',
-  'total-on-each',
-  'sum-only',
-  'text-only',
-  'empty-elements',
-  'several-amounts',
-  'names-twice',
-  'split-text',
-  'ids-again',
-  'one-reference',
-  'previous-balance',
-  'pending-too',
-  'typed-ibans',
-  'copy',
-  'lose-answer',
-  'lose-statement',
-  'late-answer',
-  'late-statement',
-  'twice-same-name',
-  'twice-other-name',
-  'cut-file',
-] as const
-export type PracticeHabit = (typeof practiceHabits)[number]
 
 export const bankProfileNames = [
   'sepa',

@@ -259,7 +259,8 @@ async function placeOrders(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
        profile, scheme, is_instant, is_urgent, status, orders, total, day, artefact_id, file_name,
        sent_at, created_at, updated_at)
-     values ($1, $2, $3, $4, 'eur', 'sepa', 'sepa', false, false, 'draft', $5, $6, '2027-03-01', $7, 'f.xml',
+     values ($1, $2, $3, $4, 'eur', 'sepa', 'sepa', false, false, 'draft', $5, $6,
+             '2027-03-01', $7, 'f.xml',
              now(), now(), now())`,
     [tenant, batch, connectionId, accountId, all.length, total, artefact.id],
   )

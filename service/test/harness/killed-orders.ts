@@ -79,6 +79,20 @@ export async function workAndBeKilled(world: BankWorld, afterMs: number): Promis
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
+/** How far an outbound had come: as an order, and as its batch. */
+export async function stateOf({ owner }: BankWorld, outbound: string): Promise<string> {
+  const { rows } = await owner.query<{ state: string }>(
+    `select coalesce('batch ' || b.status || ', order ' || o.status, 'order ' || o.status,
+                     'outbound ' || p.status) as state
+       from outbounds p
+       left join bank_orders o on o.tenant_id = p.tenant_id and o.id = p.id
+       left join bank_batches b on b.tenant_id = o.tenant_id and b.id = o.batch_id
+      where p.id = $1`,
+    [outbound],
+  )
+  return rows[0]?.state ?? 'no outbound'
+}
+
 /** A worker that lives until it is so. */
 export async function workUntil(world: BankWorld, isSo: () => Promise<boolean>): Promise<void> {
   await pushJobs(world)

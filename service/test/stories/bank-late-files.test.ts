@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('a file that waits for its folder until its day is over', () => {
-  it('leaves once, as another file for another day; the first is kept and says by which', async () => {
+  it('leaves once, as another file for another day; the first says by which', async () => {
     await takeFolderAway()
     const paid = await pay(1_000)
     const first = await standing(paid, 'generated')
@@ -99,6 +99,27 @@ describe('a file that waits for its folder until its day is over', () => {
     expect(readFileSync(taken, 'utf8')).toBe('another file')
     expect(readdirSync(channel.inbox).filter((name) => name.endsWith('.part'))).toEqual([])
     await rm(taken)
+  })
+
+  it('leaves by another, too, where the worker died that had taken it back', async () => {
+    await takeFolderAway()
+    const paid = await pay(1_120)
+    const first = await standing(paid, 'generated')
+    await until(isOutOfOrder)
+    await bringFolderBack()
+    const taken = path.join(channel.inbox, first.file_name)
+    await writeFile(taken, 'another file')
+    await world.hurry('bank.send')
+    await until(async () => (await batch(first.id)).alarm === 'name_taken')
+    const [part = ''] = readdirSync(channel.inbox).filter((name) => name.endsWith('.part'))
+    const back = part.replace(/part$/, 'back.part')
+    await rename(path.join(channel.inbox, part), path.join(channel.inbox, back))
+    await daysPass(first.id)
+    await rm(taken)
+    await world.hurry('bank.send')
+    const second = await standing(paid, 'sent')
+    expect((await batch(first.id)).superseded_by).toBe(second.id)
+    expect(timesGiven(paid)).toBe(1)
   })
 
   it('is not taken back once it has its name: it counts as sent, on whatever day', async () => {

@@ -30,16 +30,11 @@ interface Amounts {
 }
 /** Outbounds that wait together, then stand in files: with their batches, and the files' texts. */
 async function leave({ eur = [], gbp = [] }: Amounts) {
-  const paid = [
-    ...(await world.pay(
-      projects.eur,
-      eur.map((amount) => ({ amount, name: 'Zoë & Co' })),
-    )),
-    ...(await world.pay(
-      projects.gbp,
-      gbp.map((amount) => ({ amount, uk, name: 'Cleo Sterling' })),
-    )),
-  ]
+  const euro = eur.map((amount) => ({ amount, name: 'Zoë & Co' }))
+  const sterling = gbp.map((amount) => ({ amount, uk, name: 'Cleo Sterling' }))
+  const paid = []
+  if (euro.length > 0) paid.push(...(await world.pay(projects.eur, euro)))
+  if (sterling.length > 0) paid.push(...(await world.pay(projects.gbp, sterling)))
   for (const { id } of paid) await until(async () => (await orderOf(id))?.status === 'queued')
   await world.hurry('bank.collect')
   const batches = []

@@ -20,7 +20,13 @@ export {
   type PaymentGroup,
   packFiles,
 } from './orders.ts'
-export { type BankProfile, dayAsked, type PaymentScheme, schemeFor, usualScheme } from './profile.ts'
+export {
+  type BankProfile,
+  dayAsked,
+  type PaymentScheme,
+  schemeFor,
+  usualScheme,
+} from './profile.ts'
 export { bankProfiles } from './profiles.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'

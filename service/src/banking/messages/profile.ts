@@ -1,4 +1,4 @@
-// What a bank wants of the files that it takes: data (`profiles.ts`), never a branch on a bank's name.
+// What a bank wants of the files that it takes: data (`profiles.ts`), never a branch on its name.
 import type { BankAccountCurrency, BankSchemeName } from '@holdfast/contract'
 import type { Calendar } from '#calendars'
 import { requestedDate } from '#calendars'

@@ -17,7 +17,7 @@ const sepa: PaymentScheme = {
   isForUrgent: false,
 }
 
-/** Sterling by sort code and account number: up to a million pounds, references of 18 characters. */
+/** Sterling by sort code and account number: up to a million pounds, with short references. */
 const fasterPayments: PaymentScheme = {
   name: 'faster_payments',
   currency: 'gbp',

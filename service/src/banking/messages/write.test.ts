@@ -178,7 +178,8 @@ describe('a file of orders', () => {
     const [file] = await write([order({ address })])
     expect(file).toContain(
       '<StrtNm>Rue Haute</StrtNm><BldgNb>5</BldgNb><PstCd>75001</PstCd><TwnNm>Paris</TwnNm>' +
-        '<CtrySubDvsn>Ile-de-France</CtrySubDvsn><Ctry>FR</Ctry><AdrLine>3e etage</AdrLine><AdrLine>Porte B</AdrLine>',
+        '<CtrySubDvsn>Ile-de-France</CtrySubDvsn><Ctry>FR</Ctry><AdrLine>3e etage</AdrLine>' +
+        '<AdrLine>Porte B</AdrLine>',
     )
   })
 

@@ -197,11 +197,7 @@ function accountElement(account: AccountId, { localScheme }: PaymentScheme): Ele
   return { Othr: { Id: account.local, SchmeNm: scheme } }
 }
 
-function orderElement(
-  order: Order,
-  { characters }: BankProfile,
-  scheme: PaymentScheme,
-): Element {
+function orderElement(order: Order, { characters }: BankProfile, scheme: PaymentScheme): Element {
   const { endToEndId, amount, currency, creditorBic, address, remittance } = order
   const text = writeText(remittance, characters)
   return {

@@ -58,7 +58,7 @@ function orders(from: typeof euro | typeof sterling, { address }: BankProfile): 
   }))
 }
 
-/** Every profile; every flag that none of them has beside another; a structured address has no lines. */
+/** Every profile, and the flags that none of them has beside each other. */
 const profiles: readonly [name: string, profile: BankProfile][] = [
   ...Object.entries(bankProfiles),
   ['all flags', { ...bankProfiles.sepa_latin, isBatchBooked: true, isOnePaymentPerFile: true }],

@@ -17,18 +17,22 @@ export {
 } from './lender.ts'
 export {
   type AccountDestination,
-  type PostalAddress,
   type CreditInstruction,
   convertsIn,
+  doesConvert,
   type Leaving,
+  type MoneyReport,
   type Origin,
+  type PostalAddress,
   type Rail,
   type RailName,
   type RailReport,
   type Rails,
   type ReturnInstruction,
   type ReturnReport,
+  type StandingReport,
   type Submission,
+  type ToldBy,
 } from './rail.ts'
 export {
   hasBeenAsked,

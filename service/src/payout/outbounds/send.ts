@@ -3,8 +3,7 @@ import type { Database, Reader } from '#db'
 import { originOf } from '#inbounds'
 import type { Id, TenantId } from '#kit'
 import { present } from '#kit'
-import type { Vault } from '#participants'
-import type { Participant } from '#participants'
+import type { Participant, Vault } from '#participants'
 import { openBankAccount, readParticipants } from '#participants'
 import type {
   AccountDestination,

@@ -286,7 +286,8 @@ function moneyIn(said: Said, known: Known, size: bigint): Outcome {
 /** What banks write where a payer has given none. */
 const NOT_PROVIDED = 'NOTPROVIDED'
 
-function endToEndOf(detail: SaidDetail | null): string | null {
+/** The end-to-end id that a payer gave; null: none. */
+export function endToEndOf(detail: SaidDetail | null): string | null {
   const given = detail?.end_to_end ?? null
   return given === NOT_PROVIDED ? null : given
 }

@@ -18,7 +18,8 @@ export interface OrderRow {
 
 const ORDERS =
   `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
-          o.amount, o.batch_id, left(f.file_name, 26) as file, coalesce(p.project_id, r.project_id) as project_id,
+          o.amount, o.batch_id, left(f.file_name, 26) as file,
+          coalesce(p.project_id, r.project_id) as project_id,
           case when o.status in ('queued', 'rejected', 'cancelled') then 'ended'
                when coalesce(p.status, r.status) in ('processing', 'executing') then 'under_way'
                when p.status = 'executed' or r.status = 'sent' then 'executed'

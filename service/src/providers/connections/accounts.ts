@@ -76,7 +76,9 @@ export function fitsProfile(
     if (account.kind !== 'client_money') return true
     const isTaken = bank.schemes.some(({ currency }) => currency === account.currency)
     const { localScheme } = usualScheme(bank, account.currency)
-    return isTaken && (localScheme !== null || 'iban' in openAccount(vault, tenantId, account).number)
+    return (
+      isTaken && (localScheme !== null || 'iban' in openAccount(vault, tenantId, account).number)
+    )
   })
 }
 

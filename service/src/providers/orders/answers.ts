@@ -5,9 +5,8 @@ import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { Id } from '#kit'
-import { compact, groupBy } from '#kit'
+import { groupBy } from '#kit'
 import type { Standing, StatusReport } from '#messages'
-import { giveMoneyBack } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { batchNamed, orderNamed } from './order.ts'
 import { followOrders, isWithBank, readOrdersOfBatch } from './outcome.ts'
@@ -22,6 +21,7 @@ import {
   setBatchAlarm,
   setOrderAlarms,
 } from './store.ts'
+import { giveMoneyBack, reportStandings } from './tell.ts'
 
 const WORDS_MAX = 500
 const GENERIC = 'generic_failure_contact_support'
@@ -29,6 +29,9 @@ const GENERIC = 'generic_failure_contact_support'
 const PAYING: ReadonlySet<string | null> = new Set(['ACSP', 'ACSC', 'ACCC', 'ACWC'])
 /** A check of the payee that lets a payment go on without anybody. */
 const FINE: ReadonlySet<BankPayeeCheck | null> = new Set(['match', 'not_applicable'])
+
+/** What an answer says that is no end. */
+const STANDINGS = ['acknowledged', 'pending', 'payee_check'] as const
 
 /** An answer and the file that it came in. */
 export interface Answered {
@@ -146,7 +149,12 @@ async function applyAnswers(
   // Money first: it takes the locks of projects, which come before those of orders.
   await giveMoneyBack(
     unit,
-    live.map(({ order, standing }) => ({ ...order, reason: standing.failureReason ?? GENERIC })),
+    live.map(({ order, standing, bankReference }) => ({
+      ...order,
+      reason: standing.failureReason ?? GENERIC,
+      isCancelled: statusOf(standing) === 'cancelled',
+      told: { artefactId, bankReference },
+    })),
   )
   const ids = told.map(({ order }) => order.id)
   const now = new Map(
@@ -164,7 +172,7 @@ async function applyAnswers(
       bank_reference: bankReference,
     })),
   })
-  await moveOrders(unit, told, live)
+  await moveOrders(unit, { artefactId, told, ending: live })
   const standsAt = (one: Told) => now.get(one.order.id)
   await alarmOf(
     unit,
@@ -198,19 +206,25 @@ function isBooked(status: BankOrderStatus | undefined): boolean {
   return status === 'executed' || status === 'returned'
 }
 
-async function moveOrders(
-  unit: Unit,
-  told: readonly Told[],
-  ending: readonly Told[],
-): Promise<void> {
-  const wanted = compact(
-    told.map(({ order, standing }) => {
-      const to = statusOf(standing)
-      return to === null || isEnd(to) ? null : { id: order.id, to }
-    }),
-  )
-  for (const moves of groupBy(wanted, ({ to }) => to).values()) {
-    await advance(unit, 'bank_order', moves)
+interface Moving {
+  readonly artefactId: Id<'artefact'>
+  readonly told: readonly Told[]
+  readonly ending: readonly Told[]
+}
+
+async function moveOrders(unit: Unit, { artefactId, told, ending }: Moving): Promise<void> {
+  for (const to of STANDINGS) {
+    const group = told.filter(({ standing }) => statusOf(standing) === to)
+    const moves = group.map(({ order }) => ({ id: order.id, to }))
+    const moved = await advance(unit, 'bank_order', moves)
+    const standing = group.filter(({ order }) => moved.has(order.id))
+    await reportStandings(
+      unit,
+      to,
+      standing.map(({ order, bankReference }) => {
+        return { ...order, told: { artefactId, bankReference } }
+      }),
+    )
   }
   for (const [to, group] of groupBy(ending, ({ standing }) => statusOf(standing))) {
     if (to === null) continue

@@ -6,12 +6,10 @@ import type { Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import { enqueue, enqueueUnlessKept } from '#jobs'
 import type { Id } from '#kit'
-import { compact, dayOf, groupBy, minor, present, showId, sum } from '#kit'
+import { dayOf, groupBy, minor, present, showId, sum } from '#kit'
 import type { BankProfile, OrderFault, PaymentScheme } from '#messages'
 import { bankProfiles, orderFault, schemeFor } from '#messages'
-import { recordReports } from '#outbounds'
 import type { Vault } from '#participants'
-import { recordReturnReports } from '#returns'
 import { failureOf, fileOrderOf, openDetails } from './details.ts'
 import { bankCollect, bankGenerate } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
@@ -23,6 +21,7 @@ import {
   rejectOrders,
   selectQueued,
 } from './store.ts'
+import { giveMoneyBack } from './tell.ts'
 
 /** An account that pays, with its connection. */
 interface Payer {
@@ -32,8 +31,8 @@ interface Payer {
 }
 
 /**
- * Puts what is queued into batches: of this account, and where a file may have several blocks of all
- * accounts of the same connection; one for each scheme and priority. What no file of its bank can
+ * Puts what is queued into batches: of this account, and where a file may have several blocks of
+ * all accounts of the same connection; one for each scheme and priority. What no file of its bank can
  * carry fails by name, its money goes back, and no file is blocked by it. A batch within the limit
  * of its account is approved by that.
  */
@@ -132,36 +131,7 @@ async function refuseFaulty(
   await endClosing(unit, [payer.connection.id])
 }
 
-/** An order that fails, and with which reason. */
-type Refused = Pick<OrderRecord, 'outbound_id' | 'return_id'> & {
-  readonly reason: NonNullable<OrderRecord['failure_reason']>
-}
-
-/** Tells outbounds and returns that they were rejected: before a booking that is final. */
-export async function giveMoneyBack(unit: Unit, refused: readonly Refused[]): Promise<void> {
-  await recordReports(
-    unit,
-    compact(
-      refused.map(({ outbound_id: key, reason }) =>
-        key === null ? null : ({ kind: 'rejected', key, reason } as const),
-      ),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      refused.map(({ return_id: key, reason }) =>
-        key === null ? null : ({ kind: 'refused', key, reason } as const),
-      ),
-    ),
-  )
-}
-
-async function makeBatch(
-  unit: Unit,
-  payer: Payer,
-  orders: readonly OrderRecord[],
-): Promise<void> {
+async function makeBatch(unit: Unit, payer: Payer, orders: readonly OrderRecord[]): Promise<void> {
   const { account, connection } = payer
   const first = present(orders[0], 'a batch has an order')
   const scheme = schemeOf(payer, first)

@@ -161,10 +161,7 @@ function backOf(
 }
 
 /** An address as a bank takes it: a second line beside it, or in one with the street. */
-function addressOf(
-  address: OrderDetails['address'],
-  form: BankProfile['address'],
-): Address | null {
+function addressOf(address: OrderDetails['address'], form: BankProfile['address']): Address | null {
   if (address === null) return null
   const { street, more, postcode, town, region, country } = address
   const isApart = form === 'hybrid'

@@ -10,12 +10,7 @@ import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
 import { bankForget } from './jobs.ts'
 import { readOrders } from './outcome.ts'
-import {
-  dropDetails,
-  selectBatch,
-  selectOrdersOfPeople,
-  selectWithdrawnFiles,
-} from './store.ts'
+import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } from './store.ts'
 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that

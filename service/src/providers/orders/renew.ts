@@ -34,7 +34,7 @@ export function isPast(
 /**
  * Puts the orders of batches, which stand in no file that was handed over, into new ones: approved
  * as they were, under new names, to be written for the day that their bank takes then. The old ones
- * are withdrawn and say by which their orders leave; their file is kept. Nothing may have been laid.
+ * are withdrawn and say by which their orders leave; their file is kept.
  */
 export async function renewBatches(unit: Unit, batches: readonly BatchRecord[]): Promise<void> {
   const { tenant, now } = unit

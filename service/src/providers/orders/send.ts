@@ -32,6 +32,7 @@ import {
   sendBatch,
   setBatchAlarm,
 } from './store.ts'
+import { reportStandings } from './tell.ts'
 
 const HOUR_MS = 3_600_000
 const PART_CHARACTERS = 12
@@ -121,15 +122,14 @@ async function giveName(
   const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
   const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
   const now = await database.read(tenantId, async (_reader, at) => at)
-  if (isPast([batch], connection, now) && (await takePartBack(folder, part))) {
+  const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
+  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  if (named === 'taken_back') {
     reached?.('taken back')
     await renewIfPast(deps, tenantId, { batch, connection, part })
     await dropParts(folder, name)
     return 'done'
   }
-  const named = await namePart(folder, part, name)
-  // Somebody else has taken it back, and tells of it.
-  if (named === 'taken_back') return 'done'
   reached?.('renamed')
   await database.transact(tenantId, async (unit) => {
     if (named === 'name_taken') {
@@ -170,7 +170,10 @@ async function renewIfPast(
 }
 
 /** The batches of the file that a batch stands in, locked. */
-async function lockFile(unit: Unit, { artefact_id: artefact }: BatchRecord): Promise<BatchRecord[]> {
+async function lockFile(
+  unit: Unit,
+  { artefact_id: artefact }: BatchRecord,
+): Promise<BatchRecord[]> {
   return await unit.tx.query(lockBatchesOfFile, {
     tenant_id: unit.tenant.id,
     artefact_id: present(artefact ?? undefined, 'it stands in a file'),
@@ -254,12 +257,18 @@ export async function markSent(
   const moves = file.map((one) => ({ id: one.id, to: 'sent' as const }))
   const moved = await advance(unit, 'bank_batch', moves, { move: sendBatch, given })
   if (moved.size === 0) return false
-  for (const { id: batchId, connection_id } of file) {
+  for (const { id: batchId, connection_id, artefact_id: artefactId } of file) {
     const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: batchId })
     await advance(
       unit,
       'bank_order',
       orders.map((order) => ({ id: order.id, to: 'sent' })),
+    )
+    const told = { artefactId, bankReference: null }
+    await reportStandings(
+      unit,
+      'sent',
+      orders.map((order) => ({ ...order, told })),
     )
     const connection = await readConnection(unit.tx, tenant_id, connection_id)
     const hours = present(connection, 'a batch is of a connection').answer_hours

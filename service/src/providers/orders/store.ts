@@ -11,7 +11,8 @@ const ORDER = `id, outbound_id, return_id, connected_account_id, batch_id, statu
   bank_reference, artefact_id, alarm, created_at, updated_at`
 
 const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
-  is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day, artefact_id, file_name,
+  is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
+  artefact_id, file_name,
   superseded_by, part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
   exists (select from api_keys k
            where k.tenant_id = bank_batches.tenant_id
@@ -53,7 +54,8 @@ export const insertBatch = entering(
                                created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $connection_id::uuid, $connected_account_id::uuid,
              $currency::text, $profile::text, $scheme::text, $is_instant::boolean,
-             $is_urgent::boolean, 'draft', $orders::int, $total::bigint, $is_by_rule::boolean, $now::timestamptz, $now::timestamptz)`,
+             $is_urgent::boolean, 'draft', $orders::int, $total::bigint, $is_by_rule::boolean,
+             $now::timestamptz, $now::timestamptz)`,
   ),
 )
 

@@ -6,7 +6,7 @@ import type { Unit } from '#db'
 import { advance } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, present, refused } from '#kit'
-import { approveBatch, giveMoneyBack, planCollecting } from './collect.ts'
+import { approveBatch, planCollecting } from './collect.ts'
 import type { OrderRecord } from './order.ts'
 import { readOrders } from './outcome.ts'
 import { renewBatches } from './renew.ts'
@@ -19,8 +19,11 @@ import {
   takeOutOfBatch,
   withdrawBatch,
 } from './store.ts'
+import { giveMoneyBack } from './tell.ts'
 
 const CALLED_OFF = 'generic_failure_contact_support'
+/** People say so, not a bank. */
+const NOBODY = { artefactId: null, bankReference: null }
 
 /** What two people decide about batches and orders. */
 export const decidedBatches: Batches = {
@@ -40,7 +43,7 @@ export const decidedBatches: Batches = {
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
  * that people upload can be withdrawn until somebody has said that it was uploaded, and only people
- * know that it was not; one that the service lays into a folder until its half file is to be renamed.
+ * know that it was not; one that the service lays into a folder until it is being handed over.
  */
 async function whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string | null> {
   const tenant_id = unit.tenant.id
@@ -91,7 +94,7 @@ async function cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<nul
     return refused(new Failure('invalid_state', { detail }))
   }
   // Money first: it takes the locks of projects, which come before those of orders.
-  await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF }])
+  await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF, isCancelled: true, told: NOBODY }])
   const [now] = await unit.tx.query(lockOrders, { tenant_id, ids: [id] })
   if (now === undefined || !isCancellable(now)) return fail('invalid_state')
   const rows = [{ id, failure_reason: CALLED_OFF, fault: null }]

@@ -55,7 +55,11 @@ describe('a change of a connection', () => {
   })
 
   test('of the profile, and of what an account asks for, stands by itself', () => {
-    const entered = { ...as, profile: 'sepa_single', instant: { connected_account_1: true } } as const
+    const entered = {
+      ...as,
+      profile: 'sepa_single',
+      instant: { connected_account_1: true },
+    } as const
     expect(readChange(connection, entered)).toEqual({
       value: {
         connection_id: 'bank_connection_1',

@@ -1,5 +1,5 @@
 // What the settings of a connection are called.
-import type { BankChannel, BankProfileName, BankProposal } from '@holdfast/contract'
+import type { BankChannel, BankProfileName, BankProposal, BankSchemeName } from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
 
@@ -10,6 +10,17 @@ const profiles: Readonly<Record<BankProfileName, string>> = {
   sepa_latin: 'Euro, one day in a file, letters with accents',
   faster_payments: 'Sterling, by sort code and account number',
   euro_and_sterling: 'Euro and sterling, in the same files',
+}
+
+const schemes: Readonly<Record<BankSchemeName, string>> = {
+  sepa: 'SEPA',
+  faster_payments: 'Faster Payments',
+  chaps: 'CHAPS',
+}
+
+/** By which scheme the bank pays. */
+export function schemeText(scheme: BankSchemeName): string {
+  return schemes[scheme]
 }
 
 const channels: Readonly<Record<BankChannel, string>> = {

@@ -203,9 +203,7 @@ function Changes({ file }: { readonly file: BankProposalFile }) {
   })
   const instant = changedInstant(proposal.change).flatMap(({ accountId, isInstant }) => {
     const account = connection.accounts.find(({ id }) => id === accountId)
-    return account === undefined
-      ? []
-      : [{ label: account.masked, value: instantText(isInstant) }]
+    return account === undefined ? [] : [{ label: account.masked, value: instantText(isInstant) }]
   })
   const settings = changedSettings(proposal.change).map(({ label, value }) => ({ label, value }))
   return (
