@@ -125,8 +125,8 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'the money of what a bank rejects is not given back',
     file: 'providers/orders/answers.ts',
-    line: 'live.map(({ order, standing }) => ({ ...order,',
-    instead: 'live.slice(1).map(({ order, standing }) => ({ ...order,',
+    line: 'live.map(({ order, standing, bankReference }) => ({',
+    instead: 'live.slice(1).map(({ order, standing, bankReference }) => ({',
     seeds: [58],
   },
   {
