@@ -58,7 +58,7 @@ const CHECKED_MAX = 100_000
 /** Connections that verify at once, as `npm run verify` has. */
 const VERIFIERS = 4
 /** How often is looked how much waits for a seal. */
-const LOOK_AT_SEAL_MS = 500
+const LOOK_AT_SEAL_MS = 2_000
 
 /** Measures each size in turn, and prints what grew. All but the last are options of the run. */
 export async function benchGrowth({
