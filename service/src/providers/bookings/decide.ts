@@ -168,15 +168,15 @@ function ofDebit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   return { asks: 'unknown_debit' }
 }
 
-/** The orders of the files that an entry names, less those that the bank has refused. */
+/** The orders of the files that an entry names, less those that the bank refused: none came back. */
 function ordersOfBatch({ batches, details }: Said, known: Known): KnownOrder[] {
   const names = [...batches, ...details.map(({ message, payment }) => ({ message, payment }))]
   const found = new Map<string, KnownOrder>()
   for (const { message, payment } of names) {
     for (const order of known.ordersOf(payment, message)) found.set(order.id, order)
   }
-  return [...found.values()].filter(({ standing, isExecuted }) => {
-    return standing !== 'ended' && !isExecuted
+  return [...found.values()].filter(({ standing, isExecuted, isReturned }) => {
+    return (standing !== 'ended' || isReturned) && !isExecuted
   })
 }
 
