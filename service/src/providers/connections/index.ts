@@ -8,11 +8,19 @@ export {
 } from './accounts.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
-export { dropParts, FolderFault, folderFaultOf, namePart, openFolder, writePart } from './folder.ts'
+export {
+  dropParts,
+  FolderFault,
+  folderFaultOf,
+  namePart,
+  openFolder,
+  readWhole,
+  writePart,
+} from './folder.ts'
 export { takeFile } from './intake.ts'
 export { connectionHandlers } from './look.ts'
 export { connectionProfiles } from './profiles.ts'
 export type { Batches, TellOfBanks } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'
-export { noteLateDay, noteOrdersFault } from './trouble.ts'
+export { haltFiles, noteLateDay, noteOrdersFault } from './trouble.ts'

@@ -14,7 +14,8 @@ import { bankSend, planAwaiting } from './jobs.ts'
 import { bankNameOf } from './order.ts'
 import { fileBatch, lockBatch, selectOrdersOfBatch } from './store.ts'
 
-const MESSAGE = 'pain.001.001.09'
+/** The message that its files are. */
+export const MESSAGE = 'pain.001.001.09'
 
 /**
  * Writes the file of an approved batch that nobody holds, for the day that its bank takes now, and

@@ -1,6 +1,6 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → rename → keep `sent`.
-import { openArtefact } from '#artefacts'
+import { openArtefact, readArtefact } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import {
   dropParts,
@@ -20,9 +20,11 @@ import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
 import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
+import { writeReceipt } from './receipts.ts'
 import {
   handOverBatch,
   selectBatch,
+  selectIdsOfBatch,
   selectOrdersOfBatch,
   sendBatch,
   setBatchAlarm,
@@ -38,12 +40,14 @@ export interface SendDeps {
   /** The operator's folder, below which those of all tenants lie; null: he has set none. */
   readonly bankFolder: string | null
   readonly tell: TellOfBanks
+  /** Whether nothing may leave by a connection: more had left than is known here. */
+  readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
 
 /** What handing over came to; what is not done is tried again. */
-type Sent = 'done' | 'name_taken' | 'folder_fault'
+type Sent = 'done' | 'name_taken' | 'folder_fault' | 'halted'
 
 /**
  * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
@@ -63,7 +67,9 @@ export async function sendFile(
     return 'done'
   }
   try {
-    const sent = await handOver(deps, tenantId, { batch, connection })
+    if (await deps.isHalted(tenantId, connection.id)) return 'halted'
+    // What was learnt there may have dissolved the batch.
+    const sent = await handOver(deps, tenantId, await readSending(database, tenantId, id))
     if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
     return sent
   } catch (error) {
@@ -93,6 +99,7 @@ async function handOver(
   const { database, bankFolder, reached, tell } = deps
   const { id } = batch
   if (bankFolder === null) throw new FolderFault('The operator has set no folder.')
+  if (batch.status !== 'generated' && batch.status !== 'handing_over') return 'done'
   const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
   const folder = await openFolder(bankFolder, tenantId, orders)
   if (batch.status === 'generated') await layPart(deps, tenantId, { batch, folder })
@@ -102,6 +109,8 @@ async function handOver(
   if (now?.status !== 'handing_over') return 'done'
   const part = present(now.part_name ?? undefined, 'what is handed over has a half file')
   const name = present(now.file_name ?? undefined, 'what is handed over has a name')
+  await keepReceipt(deps, tenantId, now)
+  reached?.('receipt written')
   const named = await namePart(folder, part, name)
   reached?.('renamed')
   await database.transact(tenantId, async (unit) => {
@@ -172,6 +181,39 @@ async function layPart(
     await advance(unit, 'bank_batch', [{ id: batch.id, to: 'handing_over' }], beside)
   })
   reached?.('handing over')
+}
+
+/** Writes down beside the database that the file leaves, before anybody can take it. */
+async function keepReceipt(
+  { database, bankFolder }: SendDeps,
+  tenantId: TenantId,
+  batch: BatchRecord,
+): Promise<void> {
+  const { id: batchId, connection_id: connectionId } = batch
+  const artefactId = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
+  const { artefact, orders } = await database.read(tenantId, async (reader) => ({
+    artefact: present(await readArtefact(reader, tenantId, artefactId), 'a file stays'),
+    orders: await reader.query(selectIdsOfBatch, { tenant_id: tenantId, batch_id: batchId }),
+  }))
+  const base = present(bankFolder ?? undefined, 'a file is handed over below a folder')
+  await writeReceipt(
+    { bankFolder: base, tenantId, connectionId },
+    {
+      batchId,
+      accountId: batch.connected_account_id,
+      currency: batch.currency,
+      isInstant: batch.is_instant,
+      isUrgent: batch.is_urgent,
+      total: batch.total,
+      day: present(batch.day ?? undefined, 'a file has a day'),
+      file: {
+        name: present(batch.file_name ?? undefined, 'a file has a name'),
+        sha256: artefact.sha256.toString('hex'),
+        size: Number(artefact.size),
+      },
+      orderIds: orders.map(({ id }) => id),
+    },
+  )
 }
 
 /** The bank has the file: its answer is waited for. False where it stands elsewhere. */
