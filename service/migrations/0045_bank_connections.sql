@@ -29,7 +29,8 @@ create table bank_connections (
   folder_fault_at timestamptz,
   orders_fault text,
   orders_fault_at timestamptz,
-  -- Files had been handed over that this database did not know: none leaves until two people say so.
+  -- Files had been handed over that this database did not know: none leaves until two people say
+  -- so.
   is_halted boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -1,6 +1,6 @@
 // Who can write into the folder of answers is believed: its rights are the operating system's. What
-// such a one forges is found when the bank's own statement of that day comes; it is booked once, and
-// two people undo it.
+// such a one forges is found when the bank's own statement of that day comes; nothing is booked
+// twice, and two people undo it.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ describe('a forged statement that fits the chain', () => {
     expect(await decisions()).toEqual([])
   })
 
-  it("is found when the bank's own of that day comes: people are asked, nothing is booked", async () => {
+  it("is found when the bank's own of that day comes, of which nothing is booked", async () => {
     await lay('genuine.xml', 2, 10_000n, [paid(2_500)])
     await until(async () => (await decisions()).length > 0)
     const asked = await decisions()
@@ -61,7 +61,7 @@ describe('a forged statement that fits the chain', () => {
     ).toContainEqual(['held', 12_500])
   })
 
-  it('is undone by two: what the bank says counts, and what it never said is taken back', async () => {
+  it('is undone by two: what the bank says counts, what it never said is taken back', async () => {
     const [{ id }] = await decisions()
     await must(ada, 'POST', `/v1/bank/decision/${id}/answer`, { action: 'count' })
     const alone = await ada('POST', `/v1/bank/decision/${id}/approve`)

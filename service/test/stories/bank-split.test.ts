@@ -1,6 +1,6 @@
 // How a bank divides what it tells among files changes from one month to the next: both accounts in
-// one file a day, then a file for each, then one for a week. The chain goes on, and what two ways of
-// dividing tell both of is booked once.
+// one file a day, then a file for each, then one for a week. The chain goes on, and what two ways
+// of dividing tell both of is booked once.
 import { describe, expect, it } from 'vitest'
 import { camtOf, IBAN, OWN_IBAN, openBank, type Said } from '../harness/banks.ts'
 import { openOwner, openShop } from '../harness/story.ts'
@@ -61,7 +61,7 @@ describe('the way in which a bank divides what it tells', () => {
     expect(await bank.held()).toBe(960n)
   })
 
-  it('becomes one file for each account, and the day that both tell of is booked once', async () => {
+  it('becomes one file for each account, and a day that both tell of is booked once', async () => {
     await bank.say(client)
     await bank.say(own)
     expect(await statuses()).toEqual({ booked: 4, held: 2 })
@@ -91,7 +91,7 @@ describe('the way in which a bank divides what it tells', () => {
     expect(await asked()).toEqual(['double', 'double'])
   })
 
-  it('and one file of two weeks that begins where a week was told tells nothing twice', async () => {
+  it('and a file of two weeks of which one was told books nothing twice', async () => {
     const days = ['2027-05-10', '2027-05-14', '2027-05-17']
     const entries = days.map((day) => ({ ...interest(10), day }))
     const both = { iban: IBAN, sequence: 5, opening: 997n, day: '2027-05-17', entries }

@@ -93,8 +93,9 @@ function partsIn(bytes: Uint8Array): number {
   let parts = 0
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
-    if (byte === EQUALS) parts += 1
-    else if (byte === LESS && bytes[at + 1] !== SLASH && bytes[at + 2] !== SLASH) parts += 1
+    // A letter may be two bytes.
+    const next = bytes[at + 1] === 0 ? bytes[at + 2] : bytes[at + 1]
+    if (byte === EQUALS || (byte === LESS && next !== SLASH)) parts += 1
   }
   return parts
 }

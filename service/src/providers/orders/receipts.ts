@@ -1,6 +1,6 @@
-// What was handed over, written down beside the folder of the bank: a database that is restored from
-// a backup knows nothing of files that left after it, and learns of them here. Receipts hold ids and
-// sums, and nothing of whom anybody pays.
+// What was handed over, written down beside the folder of the bank: a database that is restored
+// from a backup knows nothing of files that left after it, and learns of them here. Receipts hold
+// ids and sums, and nothing of whom anybody pays.
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
