@@ -15,7 +15,7 @@ const MEBIBYTE = 1024 * 1024
 /** As much as is kept of a file, less some bytes. */
 const JUST_KEPT = 64 * MEBIBYTE - 1_024
 /** What reading any file may add, in megabytes, with the file itself. */
-const GROWN_MAX = 1_024
+const GROWN_MAX = 1_536
 const HEAD =
   '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>' as const
 const FOOT = '</BkToCstmrStmt></Document>' as const
