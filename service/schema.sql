@@ -2710,11 +2710,10 @@ CREATE INDEX inbounds_type ON public.inbounds USING btree (tenant_id, type, crea
 CREATE INDEX inbounds_unreconciled ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX intent_settlements_seller ON public.intent_settlements USING btree (tenant_id, seller_id) WHERE (seller_id IS NOT NULL);
 CREATE INDEX intent_settlements_settlement ON public.intent_settlements USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
-CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, created_at DESC, id DESC) WHERE (buyer_id IS NOT NULL);
-CREATE INDEX intents_created ON public.intents USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, created_at DESC, id DESC) WHERE (project_id IS NOT NULL);
-CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, created_at DESC, id DESC);
-CREATE INDEX intents_type ON public.intents USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, id DESC) WHERE (buyer_id IS NOT NULL);
+CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, id DESC) WHERE (project_id IS NOT NULL);
+CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, id DESC);
+CREATE INDEX intents_type ON public.intents USING btree (tenant_id, type, id DESC);
 CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
@@ -2784,7 +2783,6 @@ CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, refer
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
-CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_id, request_id);
 CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
