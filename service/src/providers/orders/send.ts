@@ -294,11 +294,7 @@ async function idsOfFile(deps: SendDeps, tenantId: TenantId, batch: BatchRecord)
 }
 
 /** One for each batch of the file: its ids and sums, and what names the file. */
-async function keepReceipts(
-  deps: SendDeps,
-  tenantId: TenantId,
-  batch: BatchRecord,
-): Promise<void> {
+async function keepReceipts(deps: SendDeps, tenantId: TenantId, batch: BatchRecord): Promise<void> {
   const artefactId = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
   const artefact = await deps.database.read(tenantId, async (reader) => {
     return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
