@@ -148,6 +148,8 @@ create table inbounds (
   -- How it was matched, or why it was not.
   reason text not null,
   reference text,
+  -- The end-to-end id that its payer gave it: what goes back quotes it.
+  payer_end_to_end text,
   -- Sealed and bound to the notice, and kept only while a person looks at it.
   payer_name_sealed bytea check (payer_name_sealed is null or status = 'in_review'),
   -- The account it was paid from: masked as it is shown, sealed as it is needed for a refund, and a
