@@ -45,6 +45,10 @@ export const readLocks = `select relation::regclass::text as name, mode from pg_
   where relation = any(array['ledger_transactions', 'ledger_movements', 'events']::regclass[])
     and mode = 'AccessExclusiveLock' and granted order by 1`
 
+/** When the transactions began that wait for a lock of another. */
+export const readWaiting = `select xact_start as since from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
 export const replaceTenant = `update tenants set replaced_at = now() where id = $1::uuid`
 
 export const insertLate = `insert into events (tenant_id, sequence, id, type, payload, created_at)
