@@ -1,6 +1,6 @@
-// `node tools/run.mjs tools/plant-bugs.ts [model|trust]`: plants one bug after the other in a copy
-// of the project, runs the model of the domain with it, or the random test of two organisations,
-// and tells which were noticed. The project itself stays as it is.
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust|scale]`: plants one bug after the other in a
+// copy of the project, runs the model of the domain with it, the random test of two organisations,
+// or the tests that the bug names, and tells which were noticed. The project itself stays as it is.
 // Options: --seed=<number> --commands=<number> --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'
 import {
@@ -19,6 +19,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
 import { creditBugs } from './planting/credit-bugs.ts'
+import { scaleBugs } from './planting/scale-bugs.ts'
 import { trustBugs } from './planting/trust-bugs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -49,6 +50,14 @@ const suites: Readonly<Record<string, Suite>> = {
     variables: { seed: 'HOLDFAST_TRUST_SEED', commands: 'HOLDFAST_TRUST_ACTS' },
     made: /trust: (\d+) acts/,
     cause: /broken: ([^\n]{0,110})/,
+  },
+  // Each of these bugs names its tests: stories that make no commands.
+  scale: {
+    bugs: scaleBugs,
+    folder: 'service/src/proof/archives',
+    variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
+    made: /Tests .*?(\d+) (?:passed|failed) \(/,
+    cause: /FAIL [^\n]*?> ([^\n]{0,110})/,
   },
 }
 
@@ -92,10 +101,11 @@ interface Outcome {
 }
 
 /** Runs a suite over the copy. A bug is noticed when a rule is found broken, or a difference. */
-function run(copy: string, { folder, variables, made, cause }: Suite): Outcome {
+function run(copy: string, suite: Suite, { tests = [suite.folder] }: Bug): Outcome {
+  const { variables, made, cause } = suite
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', folder],
+    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', ...tests],
     {
       cwd: copy,
       encoding: 'utf8',
@@ -130,14 +140,14 @@ function plant(copy: string, { file, line, instead }: Bug): () => void {
 
 const [name = 'model'] = positionals
 const suite = suites[name]
-if (suite === undefined) throw new Error(`There is no suite ${name}: model or trust.`)
+if (suite === undefined) throw new Error(`There is no suite ${name}: model, trust or scale.`)
 const copy = copyProject()
 try {
   const chosen = suite.bugs.filter(({ what }) => values.only.some((words) => what.includes(words)))
   let missed = 0
   for (const bug of chosen) {
     const remove = plant(copy, bug)
-    const { isNoticed, how } = run(copy, suite)
+    const { isNoticed, how } = run(copy, suite, bug)
     remove()
     missed += isNoticed ? 0 : 1
     say(`${isNoticed ? 'noticed' : 'MISSED '}  ${bug.what} (${bug.file}): ${how}`)

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs } from './bugs.ts'
 import { creditBugs } from './credit-bugs.ts'
+import { scaleBugs } from './scale-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-test.each([...bugs, ...creditBugs, ...trustBugs])(
+test.each([...bugs, ...creditBugs, ...scaleBugs, ...trustBugs])(
   'the line in which to plant that $what stands there once',
   ({ file, line }) => {
     const text = readFileSync(new URL(`../../service/src/${file}`, import.meta.url), 'utf8')
