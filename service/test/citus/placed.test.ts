@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db'
 import { FUNCTIONS, PLACES } from '../../src/foundation/db/distribution.ts'
+import { sessionOptions } from '../../src/foundation/db/session.ts'
 import { testDatabase } from '../harness/database.ts'
 
 const connection = await testDatabase()
@@ -59,19 +60,17 @@ it('every table of tenants stands with the others, all by their tenant', async (
 })
 
 it('a session that would read standbys of nodes is refused by the name of the setting', async () => {
-  const { database } = connection
-  await ask(`alter database ${database} set citus.use_secondary_nodes = 'always'`)
-  const opened = openDatabase({ connection, connectionsMax: 1 })
-  try {
-    await expect(opened.check()).rejects.toMatchObject({
-      fault: 'database_session',
-      message: expect.stringContaining('use_secondary_nodes is always, not never'),
-    })
-    const beside = openDatabase({ connection, replica: connection, connectionsMax: 1 })
-    await expect(beside.check()).rejects.toMatchObject({ fault: 'database_session' })
-    await beside.close()
-  } finally {
+  const { host, port, user, database } = connection
+  const options = `${sessionOptions} -c citus.use_secondary_nodes=always`
+  const query = new URLSearchParams({ options })
+  const there = { connectionString: `postgres://${user}@${host}:${port}/${database}?${query}` }
+  const refused = {
+    fault: 'database_session',
+    message: expect.stringContaining('use_secondary_nodes is always, not never'),
+  }
+  for (const at of [{ connection: there }, { connection, replica: there }]) {
+    const opened = openDatabase({ ...at, connectionsMax: 1 })
+    await expect(opened.check()).rejects.toMatchObject(refused)
     await opened.close()
-    await ask(`alter database ${database} reset citus.use_secondary_nodes`)
   }
 })

@@ -35,11 +35,13 @@ const SOME: Readonly<Record<string, string>> = {
 
 /** A text that may be read as a number of a transaction, too. */
 const SOME_TEXT = '1'
+/** Texts that are read as something else. */
+const TEXTS: Readonly<Record<string, string>> = { position: '0/1' }
 
 /** The value of a parameter, or a list with it, as it is written in a text. */
 function written({ name, type }: { readonly name: string; readonly type: string }): string {
   const one = type.replace('[]', '')
-  const value = name === 'tenant_id' ? tenant : (SOME[one] ?? SOME_TEXT)
+  const value = SOME[one] ?? TEXTS[name] ?? SOME_TEXT
   return one === type ? `'${value}'::${type}` : `array['${value}']::${type}`
 }
 
