@@ -3,6 +3,7 @@
 import type { Bug } from './bugs.ts'
 
 const ARCHIVES = ['service/src/proof/archives/archives.test.ts']
+const RECALL = ['service/src/proof/archives/recall.test.ts']
 const REPLICA = ['service/test/stories/replica.test.ts']
 
 export const scaleBugs: readonly Bug[] = [
@@ -29,7 +30,7 @@ export const scaleBugs: readonly Bug[] = [
     file: '../migrations/0041_archives.sql',
     line: 'where e.leaf is distinct from sha256',
     instead: 'where e.leaf is null and e.leaf is distinct from sha256',
-    tests: ARCHIVES,
+    tests: RECALL,
   },
   {
     what: 'a month that has left takes rows',
@@ -57,14 +58,14 @@ export const scaleBugs: readonly Bug[] = [
     file: 'proof/archives/segment.ts',
     line: 'if (!contents.sha256.equals(expected.sha256))',
     instead: 'if (contents.sha256.length !== expected.sha256.length)',
-    tests: ARCHIVES,
+    tests: RECALL,
   },
   {
     what: 'who needs what another brings back is refused',
     file: 'proof/archives/recall.ts',
     line: "throw classifyDatabaseError(error) === 'busy' ? new RecalledElsewhere() : error",
     instead: 'throw error',
-    tests: ['service/src/proof/archives/recall.test.ts'],
+    tests: RECALL,
   },
   {
     what: 'a partition is made without row level security',

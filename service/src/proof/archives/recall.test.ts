@@ -1,14 +1,20 @@
-// Readings that need the same month at once: one brings it back, the others wait for that, for
-// longer than a session of theirs waits for a lock.
+// Months that come back: readings that need the same one at once wait for whoever brings it, for
+// longer than a session of theirs waits for a lock; and what was not sealed so comes back never.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db'
 import { needSpan, withMonths } from '#db'
 import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
+import { bringBackLines } from '#journal'
 import { until } from '#testing/until'
 import { recallFrom } from './index.ts'
-import { readWaiting } from './testing/store.ts'
+import type { Kept } from './segment.ts'
+import { readSegment, writeSegment } from './segment.ts'
+import { readLeft, readWaiting } from './testing/store.ts'
 import type { ArchiveWorld } from './testing/world.ts'
 import { openArchiveWorld } from './testing/world.ts'
 
@@ -48,7 +54,7 @@ async function waiting(): Promise<number[]> {
   return rows.map(({ since }) => since.getTime())
 }
 
-it('wait for a recall that takes longer than a lock is waited for, and find the month', async () => {
+it('readings wait for a recall that takes longer than a lock is waited for, and find the month', async () => {
   const { transactAside } = world.db
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const { promise: begun, resolve: tell } = Promise.withResolvers<undefined>()
@@ -84,3 +90,48 @@ it('wait for a recall that takes longer than a lock is waited for, and find the 
   expect(await world.movements()).toEqual(whole)
   expect(await world.breaches()).toEqual([])
 }, 120_000)
+
+it('a line that the journal does not hold so comes back for nobody', async () => {
+  const { owner, tenant, db } = world
+  await world.archive('2025-12')
+  await world.sealWhole()
+  const { rows } = await owner.query<{ id: string }>(readLeft, [tenant])
+  const lines = rows.map(({ id }) => {
+    const at = '2025-11-10T12:00:00.000Z'
+    return JSON.stringify({ id, kind: 'deposit', currency: 'eur', subject: id, at, movements: [] })
+  })
+  expect(lines).toHaveLength(1)
+  const bringing = db.transact(
+    tenant,
+    async (unit) =>
+      await unit.tx.query(bringBackLines, { tenant_id: tenant, lines, written_in: ['1'] }),
+  )
+  await expect(bringing).rejects.toThrow('the journal holds another line of')
+  expect(await world.breaches()).toEqual([])
+})
+
+it('a part that holds other lines than were sealed is refused at its end', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'segments-'))
+  const file = path.join(folder, 'part')
+  const write = async (row: string) => {
+    const kept = async function* (): AsyncGenerator<Kept> {
+      yield await Promise.resolve({ kind: 'event', row } as const)
+    }
+    const written: Buffer[] = []
+    const contents = await writeSegment(kept(), async (bytes) => {
+      await Promise.resolve(written.push(bytes))
+    })
+    return { contents, bytes: Buffer.concat(written) }
+  }
+  const [sealed, changed] = [await write('{"amount":1}'), await write('{"amount":2}')]
+  const read = async ({ bytes }: { readonly bytes: Buffer }) => {
+    writeFileSync(file, bytes)
+    const lines = readSegment(file, { startsAt: 0, length: bytes.length }, sealed.contents)
+    const rows: Kept[] = []
+    for await (const kept of lines) rows.push(kept)
+    return rows
+  }
+  expect(await read(sealed)).toEqual([{ kind: 'event', row: '{"amount":1}' }])
+  await expect(read(changed)).rejects.toThrow('something else than was sealed')
+  rmSync(folder, { recursive: true })
+})
