@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db'
-import { needSpan, withMonths } from '#db'
+import { MonthsAway, needSpan, withMonths } from '#db'
 import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import { bringBackLines } from '#journal'
@@ -108,6 +108,27 @@ it('a line that the journal does not hold so comes back for nobody', async () =>
   )
   await expect(bringing).rejects.toThrow('the journal holds another line of')
   expect(await world.breaches()).toEqual([])
+})
+
+it.each([
+  ['begins within a month', { from: '2025-11-15Z' }, ['2025-11']],
+  ['lies within one', { from: '2025-10-15Z', before: '2025-10-16Z' }, ['2025-10']],
+  ['ends as one begins', { before: '2025-11-01T00:00:00.001Z' }, ['2025-10', '2025-11']],
+  ['ends before one', { before: '2025-11-01T00:00:00Z' }, ['2025-10']],
+  ['begins behind them all', { from: '2025-12-01Z' }, []],
+])('a reading that %s needs what it touches', async (_what, { from, before }, months) => {
+  const { db, tenant } = world
+  const span = {
+    from: from === undefined ? null : new Date(from),
+    before: before === undefined ? null : new Date(before),
+  }
+  const needed = await db
+    .read(tenant, async (reader) => await needSpan(reader, tenant, span))
+    .then(
+      () => [],
+      (error: unknown) => (error instanceof MonthsAway ? error.months : error),
+    )
+  expect(needed).toEqual(months)
 })
 
 it('a part that holds other lines than were sealed is refused at its end', async () => {
