@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db'
+import type { DatabaseOptions } from '../../src/foundation/db/database.ts'
 import { FUNCTIONS, PLACES } from '../../src/foundation/db/distribution.ts'
 import { sessionOptions } from '../../src/foundation/db/session.ts'
 import { testDatabase } from '../harness/database.ts'
@@ -68,7 +69,8 @@ it('a session that would read standbys of nodes is refused by the name of the se
     fault: 'database_session',
     message: expect.stringContaining('use_secondary_nodes is always, not never'),
   }
-  for (const at of [{ connection: there }, { connection, replica: there }]) {
+  const places: readonly DatabaseOptions[] = [{ connection: there }, { connection, replica: there }]
+  for (const at of places) {
     const opened = openDatabase({ ...at, connectionsMax: 1 })
     await expect(opened.check()).rejects.toMatchObject(refused)
     await opened.close()
