@@ -76,7 +76,7 @@ const suites: Readonly<Record<string, Suite>> = {
     tests: 'service/src/proof/archives',
     usual: USUAL,
     variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
-    made: /Tests .*?(\d+) (?:passed|failed) \(/,
+    made: /Tests .*?(\d+ (?:passed|failed))/,
     cause: /FAIL [^\n]*?> ([^\n]{0,110})/,
   },
 }
