@@ -65,8 +65,8 @@ async function advance(town: Town, until: number, isReached: () => boolean): Pro
 }
 
 /**
- * Looks twice into the folder: a file is taken when it is as it was at the look before. Whoever dies
- * looks again.
+ * Looks twice into the folder: a file is taken when it is as it was at the look before. Whoever
+ * dies looks again.
  */
 export async function lookTwice(town: Town): Promise<void> {
   const { owner, tenant, channel } = town
@@ -96,7 +96,7 @@ export async function restFromLooking({ owner, tenant, now }: Town): Promise<voi
   )
 }
 
-/** Service and bank live up to an instant, side by side: the bank takes what is laid for it at once. */
+/** Service and bank live up to an instant, side by side: the bank takes at once what is laid. */
 export async function liveUntil(town: Town, until: number): Promise<void> {
   await carryAt(town, town.now)
   for (;;) {
@@ -137,7 +137,7 @@ function laterDay({ now, random }: Town): number {
   return now + (1 + random.whole(4)) * DAY_MS
 }
 
-/** A statement that says of itself that it is a copy; nothing of what is none, or says so before. */
+/** A statement that says of itself that it is a copy; nothing of what is none, or says so. */
 function copyOf(bytes: Buffer): Buffer | undefined {
   const text = bytes.toString('utf8')
   const isStatement = text.includes('<BkToCstmrStmt>') && text.endsWith('</Document>')

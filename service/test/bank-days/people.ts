@@ -89,7 +89,7 @@ function answerOf(town: Town, decision: Shown): Answer | null {
   return answerOfMoney(money, decision.amount)
 }
 
-/** A sum of orders, of which the bank has refused some and has not told so yet; or a line of text. */
+/** A sum of orders, some of which the bank has refused and not told yet; or a line of text. */
 function isBatch(nature: Nature, { why }: Shown): boolean {
   if (nature.profile !== 'sepa_batch_booked') return false
   const isLate = nature.losesPercent > 0 || hasHabit(nature, 'late-answer')

@@ -1,5 +1,5 @@
-// What the bank's own books say of each day, page by page as it tells them, and which of these pages
-// have reached us whole: with nothing of the service in it.
+// What the bank's own books say of each day, page by page as it tells them, and which of these
+// pages have reached us whole: with nothing of the service in it.
 import { addDays, dateAt, isBusinessDay } from '../../../bank/src/calendar.ts'
 import { hasHabit } from './nature.ts'
 import { FIRST_MORNING, type Town } from './town.ts'

@@ -60,7 +60,7 @@ it('every table of tenants stands with the others, all by their tenant', async (
   expect(found.filter(({ name }) => name in PLACES)).toEqual([])
 })
 
-it('a session that would read standbys of nodes is refused by the name of the setting', async () => {
+it('a session that would read standbys of nodes is refused by its setting, by name', async () => {
   const { host, port, user, database } = connection
   const options = `${sessionOptions} -c citus.use_secondary_nodes=always`
   const query = new URLSearchParams({ options })

@@ -55,7 +55,8 @@ export interface PaymentGroup {
 
 /**
  * Puts orders into groups: one for each debtor account, day, currency, scheme, instant and
- * priority, none larger than a file may be. Those that no scheme can carry must have been refused before.
+ * priority, none larger than a file may be. Those that no scheme can carry must have been refused
+ * before.
  */
 export function groupOrders(orders: readonly Order[], profile: BankProfile): PaymentGroup[] {
   const groups = new Map<string, { readonly scheme: PaymentScheme; readonly orders: Order[] }>()

@@ -9,8 +9,9 @@ import type { TenantId } from '#kit'
 import { asId, fail, indexBy, parseAnyId, showId, showInstant } from '#kit'
 import { emailSpelling } from '#participants'
 import { decimalText } from '#statements'
-import type { TableRowRecord } from './store-tables.ts'
-import { countingOf, tableRows, tables } from './store-tables.ts'
+import type { TableRowRecord } from './store-rows.ts'
+import { tableRows } from './store-rows.ts'
+import { countingOf, tables } from './store-tables.ts'
 
 const LIMIT_DEFAULT = 50
 const PAGE_OF_FILE = 1_000

@@ -36,8 +36,8 @@ export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
 }
 
 /**
- * What writes or reads one tenant's rows in several statements: run on the node that has them, which
- * its argument tells.
+ * What writes or reads one tenant's rows in several statements: run on the node that has them,
+ * which its argument tells.
  */
 export const FUNCTIONS = {
   ledger_open: 'in_tenant',

@@ -54,7 +54,7 @@ async function waiting(): Promise<number[]> {
   return rows.map(({ since }) => since.getTime())
 }
 
-it('readings wait for a recall that takes longer than a lock is waited for, and find the month', async () => {
+it('readings wait for a recall longer than for a lock, and find its month', async () => {
   const { transactAside } = world.db
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const { promise: begun, resolve: tell } = Promise.withResolvers<undefined>()
@@ -111,12 +111,12 @@ it('a line that the journal does not hold so comes back for nobody', async () =>
 })
 
 it.each([
-  ['begins within a month', { from: '2025-11-15Z' }, ['2025-11']],
-  ['lies within one', { from: '2025-10-15Z', before: '2025-10-16Z' }, ['2025-10']],
-  ['ends as one begins', { before: '2025-11-01T00:00:00.001Z' }, ['2025-10', '2025-11']],
-  ['ends before one', { before: '2025-11-01T00:00:00Z' }, ['2025-10']],
-  ['begins behind them all', { from: '2025-12-01Z' }, []],
-])('a reading that %s needs what it touches', async (_what, { from, before }, months) => {
+  ['begins within a month', '2025-11-15Z', undefined, ['2025-11']],
+  ['lies within one', '2025-10-15Z', '2025-10-16Z', ['2025-10']],
+  ['ends as one begins', undefined, '2025-11-01T00:00:00.001Z', ['2025-10', '2025-11']],
+  ['ends before one', undefined, '2025-11-01T00:00:00Z', ['2025-10']],
+  ['begins behind them all', '2025-12-01Z', undefined, []],
+])('a reading that %s needs what it touches', async (_what, from, before, months) => {
   const { db, tenant } = world
   const span = {
     from: from === undefined ? null : new Date(from),

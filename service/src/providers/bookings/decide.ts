@@ -168,7 +168,7 @@ function ofDebit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   return { asks: 'unknown_debit' }
 }
 
-/** The orders of the files that an entry names, less those that the bank refused: none came back. */
+/** The orders of the files that an entry names, less those that the bank refused. */
 function ordersOfBatch({ batches, details }: Said, known: Known): KnownOrder[] {
   const names = [...batches, ...details.map(({ message, payment }) => ({ message, payment }))]
   const found = new Map<string, KnownOrder>()

@@ -32,9 +32,9 @@ interface Payer {
 
 /**
  * Puts what is queued into batches: of this account, and where a file may have several blocks of
- * all accounts of the same connection; one for each scheme and priority. What no file of its bank can
- * carry fails by name, its money goes back, and no file is blocked by it. A batch within the limit
- * of its account is approved by that.
+ * all accounts of the same connection; one for each scheme and priority. What no file of its bank
+ * can carry fails by name, its money goes back, and no file is blocked by it. A batch within the
+ * limit of its account is approved by that.
  */
 export async function collectOrders(
   unit: Unit,

@@ -22,9 +22,9 @@ export const MESSAGE = 'pain.001.001.09'
 
 /**
  * Writes the file of an approved batch that nobody holds, together with those that wait for the
- * same bank, as far as its profile has several blocks in a file; each for the day that the bank takes
- * now. A file is kept in the transaction in which its batches have it. Throws where a file does not
- * keep its schema: its orders were looked at before, so that this is a fault of ours.
+ * same bank, as far as its profile has several blocks in a file; each for the day that the bank
+ * takes now. A file is kept in the transaction in which its batches have it. Throws where a file
+ * does not keep its schema: its orders were looked at before, so that this is a fault of ours.
  */
 export async function generateFile(unit: Unit, vault: Vault, id: Id<'bank_batch'>): Promise<void> {
   const { id: tenantId } = unit.tenant

@@ -1,6 +1,7 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
-// write the half file → keep `handing_over` with its name → write its receipts → rename → keep
-// `sent`. One whose day is over before it has its name is taken back, and its orders leave by another.
+// write the half file → keep `handing_over` with its name → write its receipts → rename →
+// keep `sent`. One whose day is over before it has its name is taken back, and its orders leave by
+// another.
 import { openArtefact, readArtefact } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import {

@@ -1,5 +1,5 @@
-// Lists read by way of a standby of the coordinator: it plans, and the rows of a tenant are those of
-// his node, so nothing that was written is missing, whatever the standby itself has seen.
+// Lists read by way of a standby of the coordinator: it plans, and the rows of a tenant are those
+// of his node, so nothing that was written is missing, whatever the standby itself has seen.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
