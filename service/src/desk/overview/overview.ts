@@ -35,7 +35,7 @@ export interface OverviewAsked {
   readonly viewer: Viewer
 }
 
-/** All that the first screen shows, in one snapshot. What needs nothing of the rest is asked at once. */
+/** All that the first screen shows, in one snapshot. What can be asked at once is. */
 export async function readOverview(
   reader: Reader,
   { tenant, viewer }: OverviewAsked,
