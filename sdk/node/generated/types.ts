@@ -788,6 +788,11 @@ export interface BankConnection {
   orders_fault: string | null
   /** Since when. */
   orders_fault_at: string | null
+  /**
+   * Files had been handed over of which the database knew nothing, as after a backup was restored:
+   * none leaves before two people have it resume.
+   */
+  is_halted: boolean
   /** How the bank to practise with was opened. */
   practice: PracticeBank | null
   accounts: ConnectedAccount[]
@@ -1172,6 +1177,10 @@ export interface BankProposalBody {
   withdraw_batch?: BankBatchWithdrawInput | null | undefined
   /** An order that is held and stands in no batch: its money goes back. */
   cancel_order?: BankOrderCancelInput | null | undefined
+  /**
+   * A connection that was halted: both people know what its bank was given, and files leave again.
+   */
+  resume?: BankResumeInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1191,6 +1200,7 @@ export type BankProposalKind =
   | 'approve_batch'
   | 'withdraw_batch'
   | 'cancel_order'
+  | 'resume'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1225,6 +1235,14 @@ export interface BankProposalListQuery {
 
 /** Where a proposal stands. */
 export type BankProposalStatus = 'proposed' | 'approved' | 'refused'
+
+/**
+ * A connection that was halted: both people know what its bank was given, and files leave again.
+ */
+export interface BankResumeInput {
+  /** Id of the bank connection. */
+  connection_id: string
+}
 
 /** What the bank says of one payment in it. */
 export interface BankSaid {

@@ -6,6 +6,7 @@ export {
   escapeText,
   keepArtefact,
   noteLargeFile,
+  noteOwnFile,
   openArtefact,
   readArtefact,
   recordReading,

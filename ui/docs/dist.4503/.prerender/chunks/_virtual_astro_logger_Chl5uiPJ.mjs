@@ -1,3 +1,0 @@
-// \0virtual:astro:logger
-var level = "error";
-export { level as t };
