@@ -1,5 +1,5 @@
-// Bugs of one line, or a few, in what is said to banks and what comes of what they say: each must be
-// noticed by days with a bank, of a seed whose bank does what the bug needs.
+// Bugs of one line, or a few, in what is said to banks and what comes of what they say: each must
+// be noticed by days with a bank, of a seed whose bank does what the bug needs.
 import type { Bug } from './bugs.ts'
 
 export const bankBugs: readonly Bug[] = [

@@ -25,7 +25,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives',
     current_tenant: 'events ledger audit',
-    first_id: 'events archives',
+    first_id: 'events requests archives',
     make_months: '',
     missing_months: '',
     metadata_value: 'finding',

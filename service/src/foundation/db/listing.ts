@@ -17,8 +17,8 @@ const TIMES = {
 /** The same where ids begin with that time: only ids are in order there. */
 const TIMES_BY_IDS = {
   created_from: `${TIMES.created_from} and id >= first_id($value::timestamptz)`,
-  created_before:
-    `${TIMES.created_before} and ` + "id < first_id($value::timestamptz + interval '1 ms')",
+  created_before: `${TIMES.created_before}
+   and id < first_id($value::timestamptz + interval '1 ms')`,
 } as const
 
 const METADATA = 'metadata_filter @> $value::jsonb'
