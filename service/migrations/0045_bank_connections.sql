@@ -135,6 +135,18 @@ create table artefact_parts (
 );
 call isolate('artefact_parts', 'select, insert, update, delete');
 
+-- What is to be written over in all files that came: names and numbers of who is forgotten, until it
+-- has been.
+create table artefact_erasures (
+  tenant_id uuid not null,
+  -- The order or entry that told them.
+  source_id uuid not null,
+  -- Bound to this row.
+  sealed bytea not null,
+  primary key (tenant_id, source_id)
+);
+call isolate('artefact_erasures', 'select, insert, delete');
+
 -- What one person proposes and another one approves.
 create table bank_proposals (
   tenant_id uuid not null,

@@ -1,5 +1,5 @@
 // What orders to banks hold of a person who was paid, or to whom money went back.
-import { blankArtefact } from '#artefacts'
+import { blankArtefact, forgetInFiles } from '#artefacts'
 import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
@@ -10,11 +10,12 @@ import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
 import { bankForget } from './jobs.ts'
 import { readOrders } from './outcome.ts'
-import { dropDetails, selectBatch, selectOrdersOfPeople } from './store.ts'
+import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } from './store.ts'
 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that
- * paid them and in the answers to these, and are dropped from the orders, by a job each. Orders are
+ * paid them or never left, and in all that banks have sent, and are dropped from the orders, by a
+ * job each. Orders are
  * kept, with amounts and references. Callers make sure that nothing is still to be paid to them.
  */
 export async function forgetOrders(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
@@ -42,8 +43,12 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const numbers = compact([iban, local])
   const ordered = batch?.artefact_id ?? null
   if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
-  for (const file of distinct(compact([ordered, order.artefact_id]))) {
-    await blankArtefact(unit, vault, file, [...names, ...numbers])
+  const { connected_account_id } = order
+  const withdrawn = await unit.tx.query(selectWithdrawnFiles, { tenant_id, connected_account_id })
+  const files = [ordered, ...withdrawn.map(({ artefact_id: file }) => file)]
+  for (const file of distinct(compact(files))) {
+    await blankArtefact(unit, vault, file, { names, numbers })
   }
+  await forgetInFiles(unit, vault, { sourceId: id, names, numbers })
   await unit.tx.query(dropDetails, { tenant_id, id })
 }

@@ -197,6 +197,17 @@ export const selectOrdersOfPeople = statement<{ id: Id<'bank_order'> }>('orders.
     order by b.id`,
 )
 
+/** Files of an account that were written and never reached its bank. */
+export const selectWithdrawnFiles = statement<{ artefact_id: Id<'artefact'> }>(
+  'orders.withdrawn_files',
+)(
+  `select artefact_id from bank_batches
+    where tenant_id = $tenant_id::uuid
+      and connected_account_id = $connected_account_id::uuid
+      and status = 'withdrawn' and artefact_id is not null
+    order by artefact_id`,
+)
+
 export const dropDetails = statement('orders.drop_details')(
   `update bank_orders set sealed = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )

@@ -16,6 +16,7 @@ import { enteringFields } from '../kit/entering.ts'
 import type { Fault } from '../kit/faults.ts'
 import { useGo } from '../router/index.ts'
 import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
+import { proposedText } from './second.ts'
 
 interface ChangeFormProps {
   readonly connection: BankConnection
@@ -32,7 +33,7 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('createBankProposal', {
     onDone: ({ id }) => {
-      say('Proposed. A second person approves it.')
+      say(proposedText())
       go(`/banks/proposals/${id}`)
     },
   })

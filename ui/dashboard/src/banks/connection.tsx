@@ -22,6 +22,7 @@ import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { connectionWords, dayText, proposalTitle } from './words.ts'
+import { proposedText } from './second.ts'
 
 /** Fetched when it is opened. */
 const ChangeForm = lazy(() => import('./change-form.tsx'))
@@ -211,7 +212,7 @@ function Actions({ of }: { readonly of: BankConnection }) {
         isOpen={search.do === 'close'}
         onClose={stop}
         onDone={(proposal) => {
-          say('Proposed. A second person approves it.')
+          say(proposedText())
           go(`/banks/proposals/${proposal.id}`)
         }}
       />

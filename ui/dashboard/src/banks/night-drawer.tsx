@@ -28,7 +28,7 @@ interface NightDrawerProps {
 
 /** The night beside the list. */
 export default function NightDrawer({ night, onClose }: NightDrawerProps) {
-  const { day, currency, ledger, bank, difference, unexplained } = night
+  const { day, kind, currency, ledger, bank, difference, unexplained } = night
   const accounts = useAccounts()
   const money = (amount: number | null, isSigned = false) =>
     amount === null ? (
@@ -43,7 +43,10 @@ export default function NightDrawer({ night, onClose }: NightDrawerProps) {
           items={[
             { label: 'Outcome', value: <NightBadge of={night} /> },
             { label: 'Account', value: accounts.get(night.connected_account_id)?.name ?? '' },
-            { label: 'By the books', value: money(ledger) },
+            {
+              label: kind === 'client_money' ? 'By the books' : 'By the sum of its statements',
+              value: money(ledger),
+            },
             { label: 'By the bank', value: money(bank) },
             ...(difference === null
               ? []
