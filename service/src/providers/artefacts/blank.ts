@@ -90,7 +90,11 @@ function spellingsOf(name: string): string[][] {
   return [name, ...cuts].flatMap((each) => {
     const words = each.split(/\s+/).filter((word) => word !== '')
     if (words.length < 2) return words.length === 0 ? [] : [words]
-    return [words, [...words.slice(-1), ...words.slice(0, -1)], [...words.slice(1), ...words.slice(0, 1)]]
+    return [
+      words,
+      [...words.slice(-1), ...words.slice(0, -1)],
+      [...words.slice(1), ...words.slice(0, 1)],
+    ]
   })
 }
 

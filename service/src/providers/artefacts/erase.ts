@@ -46,7 +46,8 @@ export interface EraseDeps {
 export function eraseHandler({ database, vault }: EraseDeps): RunnableHandler {
   return actHandler({
     kind: artefactErase,
-    act: async ({ tenantId, payload }) => await searchFiles(database, vault, tenantId, payload.after),
+    act: async ({ tenantId, payload }) =>
+      await searchFiles(database, vault, tenantId, payload.after),
     record: async (unit, jobs) => {
       for (const { outcome } of jobs) await recordSearch(unit, vault, outcome)
     },

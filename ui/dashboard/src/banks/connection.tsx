@@ -21,8 +21,8 @@ import { textFact } from '../money/details/facts.tsx'
 import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
-import { connectionWords, dayText, proposalTitle } from './words.ts'
 import { proposedText } from './second.ts'
+import { connectionWords, dayText, proposalTitle } from './words.ts'
 
 /** Fetched when it is opened. */
 const ChangeForm = lazy(() => import('./change-form.tsx'))

@@ -24,8 +24,8 @@ import { useAccounts } from './accounts.ts'
 import { answerWords } from './answers.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { reasonText } from './reasons.ts'
-import { dayText, decisionTitle, decisionWords } from './words.ts'
 import { mayApproveOwn } from './second.ts'
+import { dayText, decisionTitle, decisionWords } from './words.ts'
 
 /** Fetched when somebody may answer. */
 const AnswerForm = lazy(() => import('./answer-form.tsx'))

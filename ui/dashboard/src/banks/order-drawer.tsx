@@ -18,8 +18,8 @@ import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
-import { orderWords } from './words.ts'
 import { proposedText } from './second.ts'
+import { orderWords } from './words.ts'
 
 interface OrderDrawerProps {
   readonly order: BankOrder

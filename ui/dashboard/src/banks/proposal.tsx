@@ -28,8 +28,8 @@ import {
   profileText,
 } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
-import { dayText, proposalTitle, proposalWords } from './words.ts'
 import { mayApproveOwn } from './second.ts'
+import { dayText, proposalTitle, proposalWords } from './words.ts'
 
 /** Fetched with a batch. */
 const OrderTable = lazy(async () => {

@@ -16,8 +16,8 @@ import {
   useMay,
 } from '../components/index.ts'
 import { accountName } from './accounts.ts'
-import { dayText } from './words.ts'
 import { mayApproveOwn } from './second.ts'
+import { dayText } from './words.ts'
 
 const WATCH_MS = 30_000
 
