@@ -97,7 +97,7 @@ create table artefacts (
   -- Of the file as it came. What erasure has blanked out of it since does not change that.
   sha256 bytea not null check (octet_length(sha256) = 32),
   size bigint not null check (size >= 0),
-  -- False where the file is larger than any that is read: it stays where it lay.
+  -- False where the file is larger than any that is read: its bytes stay in the folder.
   is_stored boolean not null,
   status text not null check (status in ('kept', 'read', 'held')),
   -- Why it is held.

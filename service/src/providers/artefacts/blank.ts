@@ -33,9 +33,9 @@ interface Letters {
 export function blankBytes(bytes: Buffer, forgotten: Forgotten): Buffer {
   const { isWide, text, encode } = lettersOf(bytes)
   const found = findersOf(forgotten, isWide)
-  if (found === null || !found.any.test(text)) return bytes
-  const blanked = blankParties(blankTexts(text, found))
-  return blanked === text ? bytes : encode(blanked)
+  if (found === null || !mayTell(text, found)) return bytes
+  const blanked = blankTexts(text, found)
+  return blanked === text ? bytes : encode(blankParties(blanked))
 }
 
 /** UTF-16 letter by letter; all else byte by byte, whatever it is written in. */
@@ -54,8 +54,10 @@ function lettersOf(bytes: Buffer): Letters {
 }
 
 interface Finders {
-  /** Whether a file tells of the person at all. */
-  readonly any: RegExp
+  /** Of each name a part that is quickly looked for, in small letters; an empty one is everywhere. */
+  readonly parts: readonly string[]
+  /** Numbers in small letters, with nothing between. */
+  readonly numbers: readonly string[]
   /** Within the text of an element. */
   readonly inText: RegExp | null
   /** As all that a name is, or all of a text. */
@@ -66,18 +68,39 @@ const LETTER = '[A-Za-z0-9\\u0080-\\uffff]'
 
 function findersOf({ names, numbers }: Forgotten, isWide: boolean): Finders | null {
   const spelt = names.flatMap((name) => spellingsOf(name))
-  const inText = [
-    ...spelt.filter(isFoundInText).map((words) => nameForm(words, isWide)),
-    ...numbers.flatMap(numberForms),
-  ]
-  const all = [...spelt.map((words) => nameForm(words, isWide)), ...inText]
+  const bare = numbers.flatMap(bareNumbers)
+  const numberForms = bare.map((number) => [...number].join('[\\s.-]*'))
+  const named = (all: readonly string[][]) => all.map((words) => nameForm(words, isWide))
+  const inText = [...named(spelt.filter(isFoundInText)), ...numberForms]
+  const all = [...named(spelt), ...numberForms]
   if (all.length === 0) return null
-  const bounded = (forms: readonly string[]) => `(?<!${LETTER})(?:${forms.join('|')})(?!${LETTER})`
+  const bounded = `(?<!${LETTER})(?:${inText.join('|')})(?!${LETTER})`
   return {
-    any: new RegExp(bounded(all), 'i'),
-    inText: inText.length === 0 ? null : new RegExp(bounded(inText), 'gi'),
+    parts: names.map(plainPartOf),
+    numbers: bare.map((number) => number.toLowerCase()),
+    inText: inText.length === 0 ? null : new RegExp(bounded, 'gi'),
     whole: new RegExp(`^\\s*(?:${all.join('|')})\\s*$`, 'i'),
   }
+}
+
+/** The longest run of letters that stand as themselves in every encoding. */
+function plainPartOf(name: string): string {
+  const runs = name.slice(0, Math.min(...CUT_AT)).match(/[A-Za-z0-9]+/g) ?? []
+  return runs
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+    .toLowerCase()
+}
+
+/**
+ * Whether a closer look is worth it: most files, and most of what stands in one, tell of others.
+ * A statement of 50,000 entries takes 0.07 seconds where it tells of nobody, and 1.7 where it does.
+ */
+function mayTell(text: string, { parts, numbers }: Finders): boolean {
+  if (text.includes('&#')) return true
+  const lower = text.toLowerCase()
+  if (parts.some((part) => lower.includes(part))) return true
+  const packed = lower.replace(/[\s.-]+/g, '')
+  return numbers.some((number) => packed.includes(number))
 }
 
 function isFoundInText(words: readonly string[]): boolean {
@@ -123,12 +146,10 @@ function escapeForm(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-function numberForms(number: string): string[] {
+function bareNumbers(number: string): string[] {
   const plain = number.replace(/[^A-Za-z0-9]/g, '')
   const own = LOCAL_NUMBER.exec(plain)?.[1]
-  return [plain, ...(own === undefined ? [] : [own])]
-    .filter((each) => each !== '')
-    .map((each) => [...each].join('[\\s.-]*'))
+  return [plain, ...(own === undefined ? [] : [own])].filter((each) => each !== '')
 }
 
 /** What stands between tags, in comments and in sections of characters. */
@@ -144,19 +165,21 @@ const OF_WORDS: ReadonlySet<string> = new Set([
   'AddtlInf',
 ])
 
-function blankTexts(text: string, { inText, whole }: Finders): string {
+function blankTexts(text: string, found: Finders): string {
+  const { inText, whole } = found
   let element = ''
   return text.replace(TOKENS, (token: string, tag: string | undefined) => {
     if (tag !== undefined) {
       element = token.startsWith('</') ? '' : (tag.split(':').at(-1) ?? '')
       return token
     }
+    if (!mayTell(token, found)) return token
     const isOfWords = OF_WORDS.has(element)
     if (isOfWords && whole.test(token)) return crossOut(token)
     if (inText === null) return token
-    return token.replace(inText, (found: string) => {
-      const isCode = !isOfWords && found === token.trim() && /^[A-Za-z]+$/.test(found)
-      return isCode ? found : crossOut(found)
+    return token.replace(inText, (told: string) => {
+      const isCode = !isOfWords && told === token.trim() && /^[A-Za-z]+$/.test(told)
+      return isCode ? told : crossOut(told)
     })
   })
 }

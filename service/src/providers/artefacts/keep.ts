@@ -112,7 +112,7 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A file that is larger than any that is read: it stays where it lay. */
+/** A file that is larger than any that is read: its bytes stay in the folder. */
 export interface LargeFile extends Told {
   readonly sha256: Buffer
   /** In bytes. */

@@ -135,7 +135,7 @@ export async function closeDay(
       : await addStatementsUp(unit, of, opening)
   const items = [
     ...(account.kind === 'client_money' ? await readItems(unit, accountId, opening) : []),
-    ...(await readOpen(unit, of)),
+    ...(await readOpen(unit, of, day)),
   ]
   const explained = items.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const unexplained = bank === null ? null : bank - ledger - explained
@@ -171,8 +171,8 @@ async function addStatementsUp(unit: Unit, of: OfAccount, opening: bigint | null
 }
 
 /** Statements that wait for one before them or for people: the chain is not whole. */
-async function readOpen(unit: Unit, of: OfAccount): Promise<ClosingItem[]> {
-  const open = await unit.tx.query(selectOpenStatements, of)
+async function readOpen(unit: Unit, of: OfAccount, day: string): Promise<ClosingItem[]> {
+  const open = await unit.tx.query(selectOpenStatements, { ...of, day })
   return open.map(({ id, since }) => {
     return { what: 'statement_open', about: showId('bank_statement', id), amount: '0', since }
   })

@@ -50,17 +50,19 @@ export const selectCounted = statement<{ amount: bigint }>('bookings.select_coun
       and s.taken_number is not null`,
 )
 
-/** Statements of an account that do not count yet, with the day since when. */
+/** Statements of an account up to a day that do not count yet, with the day since when. */
 export const selectOpenStatements = statement<{
   id: Id<'bank_statement'>
   since: string
 }>('bookings.select_open_statements')(
-  `select s.id, to_char(coalesce(s.to_day, (s.created_at at time zone 'UTC')::date), 'YYYY-MM-DD')
-            as since
-     from bank_statements s
-    where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
-      and s.status in ('waiting', 'held')
-    order by since, s.id`,
+  `select o.id, o.since::text as since
+     from (select s.id, coalesce(s.to_day, (s.created_at at time zone 'UTC')::date) as since
+             from bank_statements s
+            where s.tenant_id = $tenant_id::uuid
+              and s.connected_account_id = $connected_account_id::uuid
+              and s.status in ('waiting', 'held')) o
+    where o.since <= $day::date
+    order by o.since, o.id`,
 )
 
 /** Bookings of the bank that are not in the books yet. */

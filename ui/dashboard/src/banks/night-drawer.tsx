@@ -81,7 +81,9 @@ function Items({ night }: { readonly night: BankClosing }) {
             <li key={`${what} ${about} ${amount} ${since}`}>
               <p className="flex justify-between gap-4">
                 <span className="font-medium">{differenceText(what)}</span>
-                <Amount minor={amount} currency={currency} isSigned isStrong />
+                {amount === 0 ? null : (
+                  <Amount minor={amount} currency={currency} isSigned isStrong />
+                )}
               </p>
               <p className={isLate ? 'text-bad-ink' : 'text-muted'}>
                 {since === null ? '' : `Since ${dayText(since)}, `}
@@ -98,6 +100,12 @@ function Items({ night }: { readonly night: BankClosing }) {
       </ul>
     </section>
   )
+}
+
+function agreesText({ kind }: BankClosing): string {
+  return kind === 'client_money'
+    ? 'Books and bank say the same.'
+    : 'Its statements add up to what the bank says.'
 }
 
 /** Saying that a person has looked at what differs. */
@@ -131,7 +139,7 @@ function SignOff({ night }: { readonly night: BankClosing }) {
         >
           <p className="text-muted">
             {isClear
-              ? 'Books and bank say the same.'
+              ? agreesText(night)
               : 'You say that you have looked at what differs, and that it is well.'}
           </p>
           <TextArea
