@@ -60,7 +60,7 @@ export default function FilePage() {
                       />
                       {statement.copy_of === null ? null : (
                         <span>
-                          Copy of <IdLink id={statement.copy_of} />: nothing new
+                          Nothing new: a copy of <IdLink id={statement.copy_of} />
                         </span>
                       )}
                     </li>

@@ -203,6 +203,7 @@ function Became({ entry, currency }: BecameProps) {
         )
       })}
       {asked === null || parts.length > 0 ? null : <span>{reasonText(asked)}</span>}
+      {entry.status === 'void' ? <span className="text-muted">Nothing</span> : null}
       {decision === null ? null : (
         <LinkTo to={`/banks/decisions/${decision}`}>
           {entry.status === 'asked' ? 'Decide it' : 'Decided by people'}
