@@ -135,8 +135,8 @@ create table artefact_parts (
 );
 call isolate('artefact_parts', 'select, insert, update, delete');
 
--- What is to be written over in all files that came: names and numbers of who is forgotten, until it
--- has been.
+-- What is to be written over in all files that came: names and numbers of who is forgotten, until
+-- it has been.
 create table artefact_erasures (
   tenant_id uuid not null,
   -- The order or entry that told them.

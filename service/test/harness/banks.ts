@@ -92,7 +92,8 @@ function entryXml(said: Said, day: string, currency: string): string {
   const inside = details ?? `<TxDtls>${parts.join('')}</TxDtls>`
   return `<Ntry><Amt Ccy="${currency}">${money(amount)}</Amt>
 <CdtDbtInd>${amount > 0 ? 'CRDT' : 'DBIT'}</CdtDbtInd>
-${said.isReversal === true ? '<RvslInd>true</RvslInd>' : ''}<Sts>${said.isPending === true ? 'PDNG' : 'BOOK'}</Sts>
+${said.isReversal === true ? '<RvslInd>true</RvslInd>' : ''}
+<Sts>${said.isPending === true ? 'PDNG' : 'BOOK'}</Sts>
 <BookgDt><Dt>${said.day ?? day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd>
 <NtryDtls>${inside}</NtryDtls></Ntry>`

@@ -1,5 +1,5 @@
-// Accounts of the organisation's own money: no books hold them, and each night what their statements
-// add up to is compared with what the bank says; a statement with tens of entries is read by pages.
+// Accounts of the organisation's own money: no books hold them, and each night what their
+// statements add up to is compared with what the bank says; long statements are read by pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readAccount } from '#connections'
 import { present, showId } from '#kit'
@@ -59,7 +59,7 @@ describe('own money', () => {
     expect(isAlarming).toBe(false)
   })
 
-  it('names a statement that waits for one before it, and alarms when it waits too long', async () => {
+  it('names a statement that waits for one before it, and alarms when that takes long', async () => {
     await bank.say(own(3, 9_000n, [100]))
     const [open] = (await read('/v1/bank/statements?status=waiting')).data
     const first = await night('2027-03-03')

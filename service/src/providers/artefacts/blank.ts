@@ -54,7 +54,7 @@ function lettersOf(bytes: Buffer): Letters {
 }
 
 interface Finders {
-  /** Of each name a part that is quickly looked for, in small letters; an empty one is everywhere. */
+  /** Of each name a part that is quickly found, in small letters; an empty one is everywhere. */
   readonly parts: readonly string[]
   /** Numbers in small letters, with nothing between. */
   readonly numbers: readonly string[]

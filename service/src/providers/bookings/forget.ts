@@ -14,7 +14,7 @@ import { forgetSaid, selectEntriesOf } from './store-forget.ts'
 
 /**
  * Forgets persons by their participant ids: what banks said of payments that they made, or that
- * were made to them, and their names and accounts in all files that banks have sent, by a job each. The
+ * were made to them, and their names and accounts in all files of banks, by a job each. The
  * entries are kept, with what they became. Payers are found by what inbounds keep of them: these
  * forget later. Callers make sure that nothing is still to be paid to them.
  */

@@ -29,7 +29,8 @@ export const selectEntriesOf = statement<{ id: Id<'bank_entry'> }>('bookings.ent
                           and t.booked_on is not distinct from e.booked_on
                           and t.amount = e.amount
                           and t.bank_reference is not distinct from e.bank_reference
-      where e.tenant_id = $tenant_id::uuid and (t.status in ('told', 'void', 'booked') or t.statement_id <> e.statement_id))
+      where e.tenant_id = $tenant_id::uuid
+        and (t.status in ('told', 'void', 'booked') or t.statement_id <> e.statement_id))
    select x.id from bank_entries x
     where x.tenant_id = $tenant_id::uuid and x.id in (select id from same)
       and x.sealed is not null

@@ -1,5 +1,5 @@
-// Who approves what somebody proposed: a second person; in a sandbox, where one tries out what takes
-// two, the same person may.
+// Who approves what somebody proposed: a second person; in a sandbox, where one tries out what
+// takes two, the same person may.
 import { environmentNow } from '../api/index.ts'
 
 /** Whether whoever proposed something may approve it, too. */

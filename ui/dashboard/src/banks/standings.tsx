@@ -35,8 +35,8 @@ export function StandingsTab() {
                 title="No bank is connected"
                 text={
                   mayApproveOwn()
-                    ? 'Connect a bank to practise with: orders leave as files, and its answers and ' +
-                      'statements are booked, as they will be in live.'
+                    ? 'Connect a bank to practise with: orders leave as files, and its answers ' +
+                      'and statements are booked, as they will be in live.'
                     : 'Connected, orders leave as files and statements are booked by themselves. ' +
                       'Until then payments are given to the bank and booked by hand.'
                 }
