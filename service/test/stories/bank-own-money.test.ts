@@ -59,7 +59,7 @@ describe('own money', () => {
     expect(isAlarming).toBe(false)
   })
 
-  it('names a statement that waits for one before it, and alarms when that takes long', async () => {
+  it('names a statement that waits for one before it, and alarms when it is late', async () => {
     await bank.say(own(3, 9_000n, [100]))
     const [open] = (await read('/v1/bank/statements?status=waiting')).data
     const first = await night('2027-03-03')

@@ -111,7 +111,7 @@ function Proposal({ of, raw, children }: ProposalProps) {
 function Whose({ of }: { readonly of: BankProposal }) {
   const isMine = useSession().member.id === of.proposed_by
   if (isMine && mayApproveOwn()) {
-    return 'You have proposed it. In a sandbox you may approve it, too; in live another person does.'
+    return 'You have proposed it. In a sandbox you may approve it; in live another person does.'
   }
   if (isMine) return 'You have proposed it: another person approves it. You may withdraw it.'
   if (of.kind === 'connect') return 'Compare holder and number with what the bank has given you.'
