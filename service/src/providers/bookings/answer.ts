@@ -14,6 +14,7 @@ import { lockProjects, readProjects } from '#projects'
 import { type BookedPart, bookEntries } from './apply.ts'
 import { openBankAccount, openEntries } from './book.ts'
 import type { EntryPart, KnownOrder } from './decide.ts'
+import { endToEndOf } from './decide.ts'
 import { planBooking } from './intake.ts'
 import { dropStatement, takeStatement } from './judge.ts'
 import type { BookedAccount } from './known.ts'
@@ -311,7 +312,8 @@ async function partsOf(
       const [opened] = await openEntries(unit, vault, account, [entry])
       const [detail] = opened?.said.details ?? []
       const part = { became: 'inbound', projectId, amount: size, reference: null } as const
-      return accepted([{ ...part, payer: detail?.debtor ?? null }])
+      const endToEnd = endToEndOf(detail ?? null)
+      return accepted([{ ...part, endToEnd, payer: detail?.debtor ?? null }])
     }
     case 'taken_back': {
       const inboundId = present(decision.inbound_id ?? undefined, 'it names an inbound')

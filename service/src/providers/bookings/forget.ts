@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import { compact, distinct, showId } from '#kit'
-import { writeSepa } from '#messages'
+import { writeSepa, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
 import { bankForgetEntry } from './jobs.ts'
@@ -54,7 +54,7 @@ function othersOf({ details }: Said, amount: bigint): Forgotten {
   const others = details.map(({ debtor, creditor }) => (amount < 0n ? creditor : debtor))
   const names = compact(others.map(({ name }) => name))
   return {
-    names: distinct([...names, ...names.map(writeSepa)]),
+    names: distinct(names.flatMap((name) => [name, writeSepa(name), writeText(name, 'latin')])),
     numbers: distinct(compact(others.flatMap(({ iban, other }) => [iban, other]))),
   }
 }

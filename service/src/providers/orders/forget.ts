@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
 import { compact, distinct, showId } from '#kit'
-import { writeSepa } from '#messages'
+import { writeSepa, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
@@ -15,8 +15,8 @@ import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that
  * paid them or never left, and in all that banks have sent, and are dropped from the orders, by a
- * job each. Orders are
- * kept, with amounts and references. Callers make sure that nothing is still to be paid to them.
+ * job each. Orders are kept, with amounts and references. Callers make sure that nothing is still to
+ * be paid to them.
  */
 export async function forgetOrders(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
   const given = { tenant_id: unit.tenant.id, participant_ids: ids }
@@ -39,13 +39,12 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const batchId = order.batch_id
   const [batch] =
     batchId === null ? [] : await unit.tx.query(selectBatch, { tenant_id, id: batchId })
-  const names = distinct([name, writeSepa(name)])
+  const names = distinct([name, writeSepa(name), writeText(name, 'latin')])
   const numbers = compact([iban, local])
   const ordered = batch?.artefact_id ?? null
   if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
-  const { connected_account_id } = order
-  const withdrawn = await unit.tx.query(selectWithdrawnFiles, { tenant_id, connected_account_id })
-  const files = [ordered, ...withdrawn.map(({ artefact_id: file }) => file)]
+  const withdrawn = await unit.tx.query(selectWithdrawnFiles, { tenant_id, id })
+  const files = [ordered, ...withdrawn.map((one) => one.artefact_id)]
   for (const file of distinct(compact(files))) {
     await blankArtefact(unit, vault, file, { names, numbers })
   }
