@@ -233,6 +233,7 @@ create table bank_batches (
   total bigint not null,
   is_held boolean default false not null,
   is_by_rule boolean default false not null,
+  is_read_back boolean default false not null,
   day date,
   artefact_id uuid,
   file_name text,
@@ -283,6 +284,7 @@ create table bank_connections (
   folder_fault_at timestamp with time zone,
   orders_fault text,
   orders_fault_at timestamp with time zone,
+  is_halted boolean default false not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -1982,7 +1984,7 @@ alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_i
 alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = 'cancel_order'::text)));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'resume'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);

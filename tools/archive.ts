@@ -29,7 +29,8 @@ function tellMonth({ month, file, tables, lock, ms }: Left): void {
   )
   for (const { whole, rows, bytes } of tables) say(`  ${whole}: ${rows} rows, ${bytes} bytes`)
   const tries = lock.tries === 1 ? '' : `, at the try ${lock.tries}`
-  say(`  ${lock.mode} on ${lock.tables.join(', ')}: ${round(lock.heldMs)} ms${tries}`)
+  const times = `waited for ${round(lock.waitedMs)} ms, held for ${round(lock.heldMs)} ms`
+  say(`  ${lock.mode} on ${lock.tables.join(', ')}: ${times}${tries}`)
 }
 
 function round(ms: number): string {

@@ -1,6 +1,7 @@
-// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank]`: plants one bug after the other in a
-// copy of the project, runs the model of the domain with it, the random test of two organisations,
-// or days with a bank, and tells which were noticed. The project itself stays as it is.
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank|scale]`: plants one bug after the other
+// in a copy of the project, runs the model of the domain with it, the random test of two
+// organisations, days with a bank, or the tests that the bug names, and tells which were noticed.
+// The project itself stays as it is.
 // Options: --seed=<number>, of the bank more with commas; --commands=<number>, of the bank days;
 // --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'
@@ -21,6 +22,7 @@ import { bankBugs } from './planting/bank-bugs.ts'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
 import { creditBugs } from './planting/credit-bugs.ts'
+import { scaleBugs } from './planting/scale-bugs.ts'
 import { trustBugs } from './planting/trust-bugs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -68,6 +70,15 @@ const suites: Readonly<Record<string, Suite>> = {
     made: /(\d+ days, \d+ deeds|on \d{4}-\d\d-\d\d)/,
     cause: /Caused by: (?:AssertionError|Error: broken): ([^\n]{0,110})/,
   },
+  // Each of these bugs names its tests: stories that make no commands.
+  scale: {
+    bugs: scaleBugs,
+    tests: 'service/src/proof/archives',
+    usual: USUAL,
+    variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
+    made: /Tests .*?(\d+ (?:passed|failed))/,
+    cause: /FAIL [^\n]*?> ([^\n]{0,110})/,
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -111,9 +122,10 @@ interface Outcome {
 
 /** Runs a suite over the copy. A bug is noticed when a rule is found broken, or a difference. */
 function run(copy: string, { tests, variables, usual, made, cause }: Suite, bug: Bug): Outcome {
+  const named = bug.tests ?? [tests]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', tests],
+    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...named],
     {
       cwd: copy,
       encoding: 'utf8',
@@ -148,7 +160,7 @@ function plant(copy: string, { file, line, instead }: Bug): () => void {
 
 const [name = 'model'] = positionals
 const suite = suites[name]
-if (suite === undefined) throw new Error(`There is no suite ${name}: model, trust or bank.`)
+if (suite === undefined) throw new Error(`There is no suite ${name}: model, trust, bank or scale.`)
 const copy = copyProject()
 try {
   const chosen = suite.bugs.filter(({ what }) => values.only.some((words) => what.includes(words)))

@@ -28,6 +28,9 @@ create table bank_connections (
   folder_fault_at timestamptz,
   orders_fault text,
   orders_fault_at timestamptz,
+  -- Files had been handed over that this database did not know: none leaves until two people say
+  -- so.
+  is_halted boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
@@ -153,7 +156,7 @@ create table bank_proposals (
   tenant_id uuid not null,
   id uuid not null,
   kind text not null check (kind in ('connect', 'change', 'close', 'approve_batch',
-    'withdraw_batch', 'cancel_order')),
+    'withdraw_batch', 'cancel_order', 'resume')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys or members.
   proposed_by uuid not null,
@@ -205,6 +208,8 @@ create table bank_batches (
   is_held boolean not null default false,
   -- Approved by the limit of its account, not by people.
   is_by_rule boolean not null default false,
+  -- Known by its receipt alone: it was handed over after the backup from which the database comes.
+  is_read_back boolean not null default false,
   -- The day that it asks for, set with the file.
   day date,
   artefact_id uuid,

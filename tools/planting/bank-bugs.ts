@@ -27,8 +27,8 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'notices are booked beside statements',
     file: 'providers/bookings/intake.ts',
-    line: "const isReport = message.kind === 'report'",
-    instead: "const isReport = message.kind !== 'statement' && connection.label !== ''",
+    line: "message.kind === 'statement' || (isReport",
+    instead: "message.kind !== 'report' || (isReport",
     seeds: [60],
   },
   {

@@ -8,6 +8,8 @@ export interface Bug {
   /** Stands in the file exactly once. */
   readonly line: string
   readonly instead: string
+  /** Who must notice it, where that is not the suite as a whole. */
+  readonly tests?: readonly string[]
   /** Those by which it shows, where not every seed does what it needs. */
   readonly seeds?: readonly number[]
 }

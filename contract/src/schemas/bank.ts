@@ -50,6 +50,7 @@ export const bankProposalKinds = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'resume',
 ] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
@@ -264,6 +265,14 @@ export const BankProposalBodySchema = input(
         { order_id: id('bank_order') },
       ),
     ),
+    resume: given(
+      input(
+        'BankResumeInput',
+        'A connection that was halted: both people know what its bank was given, and files leave ' +
+          'again.',
+        { connection_id: id('bank_connection') },
+      ),
+    ),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -333,6 +342,11 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
     text('Why a file could not be laid into its folder of orders, and what to do; null: nothing.'),
   ),
   orders_fault_at: nullable(instant('Since when.')),
+  is_halted: Type.Boolean({
+    description:
+      'Files had been handed over of which the database knew nothing, as after a backup was ' +
+      'restored: none leaves before two people have it resume.',
+  }),
   practice: nullable(
     resource('PracticeBank', 'How the bank to practise with was opened.', {
       habits: Type.Array(PracticeHabitSchema),

@@ -794,6 +794,11 @@ export interface BankConnection {
   orders_fault: string | null
   /** Since when. */
   orders_fault_at: string | null
+  /**
+   * Files had been handed over of which the database knew nothing, as after a backup was restored:
+   * none leaves before two people have it resume.
+   */
+  is_halted: boolean
   /** How the bank to practise with was opened. */
   practice: PracticeBank | null
   accounts: ConnectedAccount[]
@@ -1198,6 +1203,10 @@ export interface BankProposalBody {
   withdraw_batch?: BankBatchWithdrawInput | null | undefined
   /** An order that is held and stands in no batch: its money goes back. */
   cancel_order?: BankOrderCancelInput | null | undefined
+  /**
+   * A connection that was halted: both people know what its bank was given, and files leave again.
+   */
+  resume?: BankResumeInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1217,6 +1226,7 @@ export type BankProposalKind =
   | 'approve_batch'
   | 'withdraw_batch'
   | 'cancel_order'
+  | 'resume'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1251,6 +1261,14 @@ export interface BankProposalListQuery {
 
 /** Where a proposal stands. */
 export type BankProposalStatus = 'proposed' | 'approved' | 'refused'
+
+/**
+ * A connection that was halted: both people know what its bank was given, and files leave again.
+ */
+export interface BankResumeInput {
+  /** Id of the bank connection. */
+  connection_id: string
+}
 
 /** What the bank says of one payment in it. */
 export interface BankSaid {

@@ -20,7 +20,7 @@ import { assert } from '#kit'
 import { tellOfWork } from '#letters'
 import type { BankMessage, Unpacked, Violation } from '#messages'
 import { isZip, readMessage, unpackZip } from '#messages'
-import { orderHandlers, recordAnswer } from '#orders'
+import { orderHandlers, readBack, recordAnswer } from '#orders'
 import type { Vault } from '#participants'
 import { practiceHandlers } from '#practice'
 
@@ -42,7 +42,10 @@ interface FileDeps extends BankDeps {
 export function bankHandlers(given: BankDeps): RunnableHandler[] {
   const deps: FileDeps = { ...given, tell: tellOfWork }
   return [
-    ...connectionHandlers(deps),
+    ...connectionHandlers({
+      ...deps,
+      readBack: async (tenantId, id) => await readBack(deps, tenantId, id),
+    }),
     ...practiceHandlers(deps.vault),
     ...orderHandlers(deps),
     ...bookingHandlers(deps),

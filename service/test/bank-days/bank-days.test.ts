@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { tellDays } from './tell.ts'
 
 const DAYS = Number(process.env.HOLDFAST_BANK_DAYS ?? 20)
-const SEEDS = (process.env.HOLDFAST_BANK_SEEDS ?? '20').split(',').map(Number)
+const SEEDS = (process.env.HOLDFAST_BANK_SEEDS ?? '58').split(',').map(Number)
 const TIMEOUT_MS = 900_000
 
 describe.concurrent.each(SEEDS)(

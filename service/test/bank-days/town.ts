@@ -210,6 +210,7 @@ interface Answer {
 
 /** Of every 100 requests that change something, so many lose their answer and are sent again. */
 const LOSES_ANSWER_PERCENT = 8
+const ASKS_AGAIN = 5
 
 /** Asks as one of the people. A fault of the service throws. */
 export async function askAs(
@@ -232,13 +233,15 @@ export async function askAs(
       },
       ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
     })
-    if (answer.statusCode >= 500) {
+    if (answer.statusCode >= 500 && answer.statusCode !== 503) {
       const told = `${answer.statusCode} ${answer.body}\n${complaints.join('\n')}`
       throw new Error(`broken: ${method} ${url}: ${told}`)
     }
     return { status: answer.statusCode, body: JSON.parse(answer.body) }
   }
-  const first = await send()
+  let first = await send()
+  // Whose database cannot be reached for a moment says so, and is asked again, under the same key.
+  for (let again = 0; first.status === 503 && again < ASKS_AGAIN; again += 1) first = await send()
   if (method === 'GET' || !plan.isOn || !random.chance(LOSES_ANSWER_PERCENT)) return first
   figures.repeats += 1
   const again = await send()
@@ -252,6 +255,7 @@ export async function askAs(
 export async function mustAs(...asked: Parameters<typeof askAs>): Promise<Shown> {
   const { status, body } = await askAs(...asked)
   if (status === 200) return body
+  if (status === 503) throw new Error('the database cannot be reached')
   const what = `${asked[2].join(' ')} ${JSON.stringify(asked[3])}`
   throw new Error(`broken: ${what}: ${JSON.stringify(body)}`)
 }

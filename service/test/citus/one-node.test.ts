@@ -2,12 +2,22 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { APP_ROLE } from '#db'
+import { runDueJobs } from '#jobs'
+import { addressPolicy, webhookJobs } from '#webhooks'
+import { handlersByKind } from '../../src/app/handlers-by-kind.ts'
+import { fixedDayRates } from '../../src/app/rates.ts'
+import { stepHandlers } from '../../src/app/step-handlers.ts'
+import { fanOut } from '../../src/notify/webhooks/fan-out.ts'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { enterAsOwner } from '../harness/member.ts'
 import { payments } from '../harness/payments.ts'
 import { openOwner, openService } from '../harness/story.ts'
 
-// Without workers only what is asked for is done: they look over all tenants.
-const holdfast = await openService({ roles: ['api'] })
+const receiver = await startReceiver()
+afterAll(async () => await receiver.close())
+// Without workers only what is asked for is done: they look over all tenants, and then do for each
+// what is done here by hand.
+const holdfast = await openService({ roles: ['api'], webhookAllowNets: [receiver.address] })
 const shop = payments(holdfast)
 const owner = await openOwner(holdfast)
 const member = await enterAsOwner(holdfast)
@@ -33,14 +43,75 @@ async function counted(): Promise<{ readonly one: number; readonly several: numb
   return rows[0] ?? { one: 0, several: 0 }
 }
 
+/** Does something whose statements, so many at least, are each sent to one node. */
+async function atOneNode(least: number, work: () => Promise<void>): Promise<void> {
+  const before = await counted()
+  await work()
+  const after = await counted()
+  expect(after.one - before.one).toBeGreaterThan(least)
+  expect(after.several - before.several).toBe(0)
+}
+
 describe('whole payments', () => {
   it('ask one node with every statement', async () => {
     await payWholly()
-    const before = await counted()
+    await atOneNode(50, payWholly)
+  })
+})
+
+describe('of a worker', () => {
+  const { database } = holdfast.service
+  const raise = (error: unknown) => {
+    throw error
+  }
+  const webhooks = webhookJobs({
+    database,
+    sealer: holdfast.vault,
+    policy: addressPolicy([receiver.address]),
+    onHandlerDisabled: async () => await Promise.resolve(),
+  })
+  afterAll(async () => await webhooks.close())
+  const handlers = handlersByKind([
+    ...stepHandlers(database, holdfast.vault, fixedDayRates()),
+    ...webhooks.handlers,
+  ])
+  const run = async (lane: 'steps' | 'deliveries') =>
+    await runDueJobs({ database, handlers }, tenant, { lane, batchMax: 100, onError: raise })
+
+  it('a step asks one node, from the claim to the end', async () => {
+    const { id, project_id: project } = await shop.confirmed([{ amount: 5_000 }])
+    const { reference, amount } = await shop.read('checkout', id)
+    const credited = { amount, reference }
+    const { status } = await shop.call('POST', `/_sandbox/v1/project/${project}/credit`, credited)
+    expect(status).toBe(200)
+    await atOneNode(10, async () => {
+      expect((await run('steps')).length).toBeGreaterThan(0)
+    })
+    expect((await shop.read('checkout', id)).status).toBe('settled')
+  })
+
+  it('a delivery asks one node, from its event to the answer of the receiver', async () => {
+    const hook = { url: receiver.url, send_test: false }
+    expect((await shop.call('POST', '/v1/webhooks', hook)).status).toBe(200)
+    await shop.confirmed([{ amount: 5_000 }])
+    await atOneNode(10, async () => {
+      const { deliveries } = await database.transact(tenant, async (unit) => await fanOut(unit))
+      expect(deliveries).toBeGreaterThan(0)
+      expect((await run('deliveries')).length).toBeGreaterThan(0)
+    })
+    expect(receiver.received.length).toBeGreaterThan(0)
+  })
+
+  it('sealing asks one node for each tenant: others are looked for once in a round', async () => {
+    await holdfast.seal()
+    const looksOf = async () => {
+      const before = await counted()
+      await holdfast.seal()
+      return (await counted()).several - before.several
+    }
+    const idle = await looksOf()
     await payWholly()
-    const after = await counted()
-    expect(after.one - before.one).toBeGreaterThan(50)
-    expect(after.several - before.several).toBe(0)
+    expect(await looksOf()).toBe(idle)
   })
 })
 

@@ -1,6 +1,8 @@
-// Every statement of a tenant is sent to one node, whatever it asks.
+// Every statement is sent to one node, whatever it asks, but for those that are listed with the
+// reason why they look over all tenants.
 import { afterAll, expect, it } from 'vitest'
 import { APP_ROLE } from '#db'
+import { ACROSS_TENANTS } from '../conformance/across-tenants.ts'
 import { serviceStatements } from '../conformance/statements.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -14,9 +16,7 @@ const tenant = holdfast.organisation.tenants.sandbox
 await client.query(`set role ${APP_ROLE}`)
 await client.query(`set client_min_messages = error`)
 
-const statements = serviceStatements().filter(({ slots }) =>
-  slots.some(({ name }) => name === 'tenant_id'),
-)
+const statements = serviceStatements().filter(({ name }) => !(name in ACROSS_TENANTS))
 
 /** A value of each type. */
 const SOME: Readonly<Record<string, string>> = {
@@ -35,11 +35,13 @@ const SOME: Readonly<Record<string, string>> = {
 
 /** A text that may be read as a number of a transaction, too. */
 const SOME_TEXT = '1'
+/** Texts that are read as something else. */
+const TEXTS: Readonly<Record<string, string>> = { position: '0/1' }
 
 /** The value of a parameter, or a list with it, as it is written in a text. */
 function written({ name, type }: { readonly name: string; readonly type: string }): string {
   const one = type.replace('[]', '')
-  const value = name === 'tenant_id' ? tenant : (SOME[one] ?? SOME_TEXT)
+  const value = SOME[one] ?? TEXTS[name] ?? SOME_TEXT
   return one === type ? `'${value}'::${type}` : `array['${value}']::${type}`
 }
 

@@ -12,6 +12,8 @@ const log = createLog({ write: (line) => logged.push(line) })
 const world = await openBankWorld({ log })
 const { ada, must, owner } = world
 const { keys } = world.holdfast.organisation
+/** Sort code and account number, where there is no IBAN. */
+const LOCAL = '20000055779911'
 const PAYER = 'FR1420041010050500013M02606'
 /** Of receivers, of payers, of the organisation. */
 const PEOPLE = ['Zelda Quimby', 'Bea Buyer', 'Harbour Client Money']
@@ -24,6 +26,7 @@ function foundIn(lines: readonly string[]): string[] {
   const ibans = bare.match(/[A-Z]{2}\d{2}[A-Z0-9]{4}\d{7}[A-Z0-9]{0,16}/g) ?? []
   return [
     ...ibans.filter((iban) => [DEBTOR, CREDITOR, PAYER].some((one) => iban.includes(one))),
+    ...(bare.includes(LOCAL) ? [LOCAL] : []),
     ...PEOPLE.filter((name) => bare.includes(name.replaceAll(' ', '').toUpperCase())),
     ...SECRETS.filter((secret) => plain.includes(secret)),
   ]
@@ -36,8 +39,43 @@ const statusOf = async (outbound: string) => {
 
 async function upload(name: string, text: string) {
   const { data } = await must(ada, 'GET', '/v1/bank/connections')
+  const { id } = data.find(({ channel }: { channel: string }) => channel === 'folder')
   const content = Buffer.from(text).toString('base64')
-  return await must(ada, 'POST', `/v1/bank/connection/${data[0].id}/files`, { name, content })
+  return await must(ada, 'POST', `/v1/bank/connection/${id}/files`, { name, content })
+}
+
+/** An account without an IBAN: connected, mistyped, asked for, and in a file of another's. */
+async function bringLocalNumbers() {
+  const sterling = (local_number: string) => ({
+    kind: 'connect',
+    connect: {
+      label: 'South Bank',
+      channel: 'by_hand',
+      profile: 'faster_payments',
+      cut_off: '15:30',
+      time_zone: 'Europe/London',
+      accounts: [
+        {
+          kind: 'client_money',
+          currency: 'gbp',
+          holder: 'Harbour Client Money',
+          local_number,
+          opened_on: '2026-01-01',
+        },
+      ],
+    },
+  })
+  expect((await ada('POST', '/v1/bank/proposals', sterling(`${LOCAL}9`))).status).toBe(422)
+  await world.byTwo(sterling(LOCAL))
+  await ada('GET', `/v1/bank/file/${LOCAL}/content`)
+  const entries = [{ amount: 700, text: `from ${LOCAL}` }]
+  const text = camtOf({ sequence: 1, opening: 0n, entries, currency: 'GBP', iban: LOCAL })
+  const other = text.replace(`<IBAN>${LOCAL}</IBAN>`, `<Othr><Id>${LOCAL}</Id></Othr>`)
+  const { data } = await must(ada, 'GET', '/v1/bank/connections')
+  for (const { id } of data) {
+    const content = Buffer.from(other.replace('S1', `S${id}`)).toString('base64')
+    await must(ada, 'POST', `/v1/bank/connection/${id}/files`, { name: `${LOCAL}.xml`, content })
+  }
 }
 
 beforeAll(async () => {
@@ -52,13 +90,14 @@ beforeAll(async () => {
   await rm(world.channel.inbox, { recursive: true, force: true })
   await writeFile(world.channel.inbox, 'no folder')
   await world.hurry('bank.collect')
-  const connection = async () => (await must(ada, 'GET', '/v1/bank/connections')).data[0]
+  const connection = async () => (await must(ada, 'GET', '/v1/bank/connections')).data.at(-1)
   await until(async () => (await connection()).orders_fault !== null)
   await until(async () => (await statusOf(bad.id)) === 'rejected')
   // What is wrong by its fields, its number, its content.
   const wrong = folderConnection({}, { iban: `${DEBTOR}9`, holder: 'Harbour Client Money' })
   expect((await ada('POST', '/v1/bank/proposals', wrong)).status).toBe(422)
   await ada('GET', `/v1/bank/file/${DEBTOR}/content`)
+  await bringLocalNumbers()
   await ada('GET', '/v1/bank/files', undefined, { key: `${keys.live.private}x` })
   const entries = [{ amount: 900, text: 'for nobody' }]
   const known = camtOf({ sequence: 1, opening: 0n, entries, iban: DEBTOR })
@@ -86,6 +125,7 @@ describe('the log', () => {
       `{"msg":"to ${DEBTOR}"}`,
       'DE89 3704 0044 0532 0130 00',
       'paid by BEA BUYER',
+      '20-00-00 55779911',
       `authorization: Bearer ${keys.live.private}`,
     ]) {
       expect([planted, foundIn([...logged, planted]).length]).toEqual([planted, 1])

@@ -9,13 +9,14 @@ const POINTS = [
   'file written',
   'half written',
   'handing over',
+  'receipt written',
   'renamed',
   'sent',
   'answer kept',
   'answer put aside',
   'answer read',
 ] as const
-/** Ten workers start one after the other. */
+/** Eleven workers start one after the other. */
 const GIVES_UP_MS = 600_000
 
 const world = await openBankWorld({ roles: ['api'] })

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMessage } from './read.ts'
-import { checkSchema, FILE_BYTES_MAX } from './schema.ts'
+import { checkSchema, FILE_BYTES_MAX, PARTS_MAX } from './schema.ts'
 import { camtFile, entryXml, statementXml } from './testing/camt.ts'
 
 const good = camtFile(statementXml({ entries: entryXml() + entryXml({ amount: '7.00' }) }))
@@ -47,6 +47,19 @@ describe('a file', () => {
     expect(await codesOf(large)).toEqual(['too_large'])
     expect(FILE_BYTES_MAX).toBeLessThan(large.length)
   })
+
+  it.each([
+    ['elements', '<a/>', 'utf8'],
+    ['attributes', '<a b="" c="" d=""/>', 'utf8'],
+    ['elements in two bytes a letter', '<a/>', 'utf16le'],
+  ] as const)(
+    'of more %s than any has is refused before it is read',
+    async (_what, one, encoding) => {
+      const part = Buffer.from(one, encoding)
+      const body = Buffer.alloc((PARTS_MAX + 1) * part.length, part)
+      expect(await codesOf(body.subarray(0, FILE_BYTES_MAX))).toEqual(['too_large'])
+    },
+  )
 
   it('that is cut off gives the entries before, and none of half of one', async () => {
     const at = good.lastIndexOf('7.00') + 1

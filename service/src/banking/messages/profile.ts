@@ -41,7 +41,7 @@ export interface BankProfile {
 }
 
 /** What a scheme is chosen by. */
-export interface Payable {
+interface Payable {
   readonly currency: string
   readonly amount: bigint
   readonly isUrgent: boolean
@@ -66,7 +66,7 @@ export function usualScheme({ schemes }: BankProfile, currency: string): Payment
 }
 
 /** Until when a bank takes orders, by its connection. */
-export interface BankClock {
+interface BankClock {
   readonly cut_off: string
   readonly time_zone: string
 }

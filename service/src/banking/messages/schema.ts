@@ -10,6 +10,13 @@ type Library = typeof libxml
 
 /** 50,000 entries are 18 MB. */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024
+/**
+ * 50,000 entries of sixty elements have as many. Each takes some hundred bytes of memory while the
+ * file is checked, however short it is written.
+ */
+export const PARTS_MAX = 3_000_000
+/** The shortest way to write one: `<a/>`. */
+const PART_BYTES_MIN = 4
 /** A broken file breaks its schema at each entry; the first tell what is wrong. */
 const VIOLATIONS_MAX = 200
 
@@ -46,8 +53,8 @@ const validators = new Map<string, XsdValidator>()
 
 /**
  * Checks a file against the schema that its namespace names; never throws for what is in it.
- * Refused before anything is read: more than 64 MiB, and a document type (entities are declared
- * there). Nothing is loaded from outside.
+ * Refused before anything is read: more than 64 MiB, more parts than any file of a bank has, and a
+ * document type (entities are declared there). Nothing is loaded from outside.
  */
 export async function checkSchema(bytes: Uint8Array): Promise<SchemaCheck> {
   const refusal = refusalOf(bytes)
@@ -73,7 +80,24 @@ export function refusalOf(bytes: Uint8Array): Violation | undefined {
     const detail = `${bytes.length} bytes; at most ${FILE_BYTES_MAX}`
     return { code: 'too_large', where: 'file', detail }
   }
+  if (bytes.length > PARTS_MAX * PART_BYTES_MIN && partsIn(bytes) > PARTS_MAX) {
+    return { code: 'too_large', where: 'file', detail: `more than ${PARTS_MAX} parts` }
+  }
   return hasDocumentType(bytes) ? DOCTYPE : undefined
+}
+
+const [LESS, SLASH, EQUALS] = [0x3c, 0x2f, 0x3d]
+
+/** Elements, comments and attributes, at least: what is no end of one, in any encoding. */
+function partsIn(bytes: Uint8Array): number {
+  let parts = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    // A letter may be two bytes.
+    const next = bytes[at + 1] === 0 ? bytes[at + 2] : bytes[at + 1]
+    if (byte === EQUALS || (byte === LESS && next !== SLASH)) parts += 1
+  }
+  return parts
 }
 
 const DOCTYPE: Violation = {

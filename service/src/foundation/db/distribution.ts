@@ -35,8 +35,11 @@ export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
   sign_in_tries: 'coordinator',
 }
 
-/** What writes or reads one tenant's rows in several statements: run on the node that has them. */
-const FUNCTIONS = {
+/**
+ * What writes or reads one tenant's rows in several statements: run on the node that has them, which
+ * its argument tells.
+ */
+export const FUNCTIONS = {
   ledger_open: 'in_tenant',
   ledger_lock: 'in_tenant',
   ledger_allow_overdraft: 'in_tenant',

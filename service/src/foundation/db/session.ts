@@ -49,6 +49,9 @@ const WANTED: Readonly<Record<string, string>> = {
   ...PLANS,
 }
 
+/** On a cluster. What a standby of a node has not seen yet would be read as if it were all. */
+const WANTED_OF_CLUSTER: Readonly<Record<string, string>> = { use_secondary_nodes: 'never' }
+
 const askSession = `
   select exists (select from pg_extension where extname = 'citus') as is_cluster,
          current_user::text as current_user,
@@ -61,7 +64,8 @@ const askSession = `
          current_setting('idle_in_transaction_session_timeout')
            as idle_in_transaction_session_timeout,
          current_setting('plan_cache_mode') as plan_cache_mode,
-         current_setting('enable_seqscan') as enable_seqscan
+         current_setting('enable_seqscan') as enable_seqscan,
+         current_setting('citus.use_secondary_nodes', true) as use_secondary_nodes
     from pg_roles where rolname = current_user`
 
 interface Session extends Record<string, string | boolean | undefined> {
@@ -89,7 +93,8 @@ export class SessionRefused extends Error {
 export async function checkSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(askSession)
   const { is_cluster: isCluster = false, ...given } = rows[0] ?? {}
-  const differences = Object.entries(WANTED)
+  const wanted = isCluster ? { ...WANTED, ...WANTED_OF_CLUSTER } : WANTED
+  const differences = Object.entries(wanted)
     .filter(([name, value]) => given[name] !== value)
     .map(([name, value]) => `${name} is ${given[name] ?? 'unknown'}, not ${value}`)
   if (differences.length > 0) throw new SessionRefused(differences)

@@ -120,6 +120,7 @@ describe('A month that leaves', () => {
     for (const { lock } of run.left) {
       expect(lock.mode).toBe('AccessExclusiveLock')
       expect(lock.tables).toEqual(['ledger_transactions', 'ledger_movements', 'events'])
+      expect(lock.waitedMs).toBeGreaterThan(0)
       expect(lock.heldMs).toBeGreaterThan(0)
     }
     expect(watched).toEqual(

@@ -8,7 +8,10 @@ import { sleep } from '#kit'
 import type { PartedMonth } from './months.ts'
 import { LEAVING } from './months.ts'
 
-/** Who waits for the lock lets nobody else pass; so it waits no longer, and tries again. */
+/**
+ * Who waits for the lock of a table lets nobody else pass; so it waits no longer for each of them,
+ * and tries again.
+ */
 const LOCK_WAIT_MS = 1_000
 const TRIES_MAX = 60
 const PAUSE_MS = 500
@@ -18,7 +21,9 @@ export interface Lock {
   /** As `pg_locks` names it. */
   readonly mode: 'AccessExclusiveLock'
   readonly tables: readonly string[]
-  /** How long others had to wait for it at most. */
+  /** The longest that a try waited for it, in which others wait behind it. */
+  readonly waitedMs: number
+  /** How long it was held then, in which they wait on. */
   readonly heldMs: number
   readonly tries: number
 }
@@ -39,26 +44,50 @@ export async function exchangeParts(
   { parts }: PartedMonth,
   beside: (reader: Reader) => Promise<void>,
 ): Promise<Lock> {
+  let waitedMs = 0
   for (let tries = 1; ; tries++) {
     try {
-      const locked = await inTransaction(client, async () => {
+      const since = await inTransaction(client, async () => {
         await beside(ownerReader(client))
-        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-        await client.query(`lock table ${LEAVING.join(', ')} in access exclusive mode`)
-        const since = performance.now()
+        waitedMs = Math.max(waitedMs, await lockLeaving(client))
+        const granted = performance.now()
         for (const { whole, part } of parts) {
           await client.query('call part_with($1, $2, $3)', [whole, part, `${part}_gone`])
         }
-        return since
+        return granted
       })
-      const heldMs = performance.now() - locked
-      return { mode: 'AccessExclusiveLock', tables: LEAVING, heldMs, tries }
+      const heldMs = performance.now() - since
+      return { mode: 'AccessExclusiveLock', tables: LEAVING, waitedMs, heldMs, tries }
     } catch (error) {
-      const isLocked = ['busy', 'retry'].includes(classifyDatabaseError(error))
-      if (!isLocked || tries === TRIES_MAX) throw error
+      if (error instanceof NotGranted) waitedMs = Math.max(waitedMs, error.waitedMs)
+      const cause = error instanceof NotGranted ? error.cause : error
+      const isLocked = ['busy', 'retry'].includes(classifyDatabaseError(cause))
+      if (!isLocked || tries === TRIES_MAX) throw cause
       await sleep(PAUSE_MS)
     }
   }
+}
+
+/** The lock was not given. */
+class NotGranted extends Error {
+  readonly waitedMs: number
+
+  constructor(cause: unknown, waitedMs: number) {
+    super('the lock was not given', { cause })
+    this.waitedMs = waitedMs
+  }
+}
+
+/** Locks the tables that months leave, one after the other; how long that took. */
+async function lockLeaving(client: pg.ClientBase): Promise<number> {
+  await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+  const asked = performance.now()
+  try {
+    await client.query(`lock table ${LEAVING.join(', ')} in access exclusive mode`)
+  } catch (error) {
+    throw new NotGranted(error, performance.now() - asked)
+  }
+  return performance.now() - asked
 }
 
 /** Deletes the rows of a partition that was exchanged. */

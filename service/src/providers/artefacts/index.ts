@@ -8,6 +8,7 @@ export {
   escapeText,
   keepArtefact,
   noteLargeFile,
+  noteOwnFile,
   openArtefact,
   readArtefact,
   recordReading,

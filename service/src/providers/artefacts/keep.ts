@@ -112,7 +112,7 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A file that is larger than any that is read: its bytes stay in the folder. */
+/** A file of which only what names it is kept: its bytes stay where they lay. */
 export interface LargeFile extends Told {
   readonly sha256: Buffer
   /** In bytes. */
@@ -124,6 +124,11 @@ export async function noteLargeFile(unit: Unit, vault: Vault, file: LargeFile): 
   const kept = await insertOne(unit, vault, { ...file, isStored: false })
   if (kept.isNew) await recordReading(unit, kept.id, { held: 'too_large', message: null })
   return kept
+}
+
+/** Notes a file of ours whose bytes are not here by what names it. */
+export async function noteOwnFile(unit: Unit, vault: Vault, file: LargeFile): Promise<Kept> {
+  return await insertOne(unit, vault, { ...file, isStored: false })
 }
 
 async function insertOne(

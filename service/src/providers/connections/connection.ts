@@ -38,6 +38,8 @@ export interface ConnectionRecord {
   readonly folder_fault_at: Date | null
   readonly orders_fault: string | null
   readonly orders_fault_at: Date | null
+  /** Files were found that had left, and that the database did not know. */
+  readonly is_halted: boolean
   readonly created_at: Date
   readonly updated_at: Date
 }

@@ -11,7 +11,7 @@ import { lacksSecondPerson } from '#organisations'
 import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import type { By, Withdrawal } from './proposal.ts'
-import { refuseNow } from './proposal.ts'
+import { NOT_HALTED, refuseNow } from './proposal.ts'
 import type { ProposeDeps, StoredChange } from './propose.ts'
 import {
   changeConnection,
@@ -19,6 +19,7 @@ import {
   lockConnection,
   lockProposal,
   openAccounts,
+  resumeConnection,
   selectProposal,
   selectTaken,
   selectTakenOf,
@@ -126,6 +127,11 @@ async function carryOut(
     const opened = await openConnection(unit, connection)
     if (opened.ok) await onOpened(unit, connection)
     return opened
+  }
+  if (kind === 'resume') {
+    if (!connection.is_halted) return refuseNow(NOT_HALTED)
+    await unit.tx.query(resumeConnection, { ...of, now: unit.now })
+    return accepted(null)
   }
   if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
   if (kind === 'change') return await bringChange(unit, id, change)

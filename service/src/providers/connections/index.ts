@@ -15,6 +15,7 @@ export {
   folderFaultOf,
   namePart,
   openFolder,
+  readWhole,
   takePartBack,
   writePart,
 } from './folder.ts'
@@ -23,4 +24,4 @@ export { connectionHandlers } from './look.ts'
 export type { Batches, TellOfBanks } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'
-export { noteLateDay, noteOrdersFault } from './trouble.ts'
+export { haltFiles, noteLateDay, noteOrdersFault } from './trouble.ts'

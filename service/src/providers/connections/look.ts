@@ -26,6 +26,8 @@ export interface LookDeps {
   /** The operator's folder, below which those of all tenants lie; null: he has set none. */
   readonly bankFolder: string | null
   readonly tell: TellOfBanks
+  /** Learns what was handed over and is not known here, before an answer to it is read. */
+  readonly readBack: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<unknown>
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
@@ -74,8 +76,10 @@ type LookOnce = (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<strin
  * Looks into the folder of a connection, and tells what was wrong with it; null: nothing. What it
  * saw is remembered in this process only: forgotten, files are taken one look later.
  */
-function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOnce {
+function createLooks({ database, vault, bankFolder, readBack, reached }: LookDeps): LookOnce {
   const seenIn = new Map<string, Seen>()
+  /** A database changes by a restore only while nobody works on it. */
+  const isReadBack = new Set<string>()
   return async (tenantId, id) => {
     const connection = await database.read(tenantId, async (reader) => {
       return await readConnection(reader, tenantId, id)
@@ -86,6 +90,8 @@ function createLooks({ database, vault, bankFolder, reached }: LookDeps): LookOn
     const seen: Seen = seenIn.get(id) ?? new Map()
     seenIn.set(id, seen)
     try {
+      if (!isReadBack.has(id) || connection?.is_halted === true) await readBack(tenantId, id)
+      isReadBack.add(id)
       const folder = await openFolder(bankFolder, tenantId, answers)
       const { whole, refused, restless } = await lookInto(folder, seen)
       for (const name of whole) {

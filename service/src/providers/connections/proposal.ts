@@ -54,6 +54,8 @@ export type TellOfBanks = (
   queue: 'bank_alarms' | 'bank_files' | 'bank_channels' | 'bank_nights',
 ) => Promise<void>
 
+export const NOT_HALTED = 'The connection is not halted.'
+
 /** The refusal of what cannot be now. */
 export function refuseNow(detail: string): Result<never> {
   return refused(new Failure('invalid_state', { detail }))

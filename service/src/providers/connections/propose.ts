@@ -26,7 +26,7 @@ import type { Vault } from '#participants'
 import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import type { Batches, By, Withdrawal } from './proposal.ts'
-import { refuseNow } from './proposal.ts'
+import { NOT_HALTED, refuseNow } from './proposal.ts'
 import {
   insertConnection,
   insertProposal,
@@ -111,6 +111,7 @@ const PARTS = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'resume',
 ] as const
 
 async function subjectOf(
@@ -148,6 +149,8 @@ async function subjectOf(
       return await withdraw(unit, deps, present(body.withdraw_batch ?? undefined, 'it was given'))
     case 'cancel_order':
       return await cancel(unit, deps, present(body.cancel_order ?? undefined, 'it was given'))
+    case 'resume':
+      return await resume(unit, present(body.resume ?? undefined, 'it was given'))
   }
 }
 
@@ -184,6 +187,17 @@ async function cancel(
   }
   if (!order.is_cancellable) return refuseNow('The order is not held, or stands in a batch.')
   return accepted({ connectionId: order.connection_id, orderId: order.id })
+}
+
+async function resume(unit: Unit, { connection_id }: Given<'resume'>): Promise<Result<Subject>> {
+  const id = parseId('bank_connection', connection_id)
+  const [connection] =
+    id === undefined ? [] : await unit.tx.query(lockConnection, { tenant_id: unit.tenant.id, id })
+  if (connection === undefined) {
+    return refused(invalid(fieldFault('/resume/connection_id', 'not_found')))
+  }
+  if (!connection.is_halted) return refuseNow(NOT_HALTED)
+  return accepted({ connectionId: connection.id })
 }
 
 async function connect(

@@ -6,7 +6,7 @@ import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from '.
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,
-  folder_fault, folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
+  folder_fault, folder_fault_at, orders_fault, orders_fault_at, is_halted, created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant,
   to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open,
@@ -196,6 +196,21 @@ export const setOrdersFault = statement<{ is_new: boolean }>('connections.set_or
       and was.tenant_id = c.tenant_id and was.id = c.id
       and c.orders_fault is distinct from $fault::text
    returning was.orders_fault is null as is_new`,
+)
+
+/** Nothing leaves by it. */
+export const haltConnection = statement('connections.halt')(
+  `update bank_connections
+      set is_halted = true, orders_fault = $fault::text,
+          orders_fault_at = coalesce(orders_fault_at, $now::timestamptz)
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const resumeConnection = statement('connections.resume')(
+  `update bank_connections
+      set is_halted = false, orders_fault = null, orders_fault_at = null,
+          updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
 /** The first day whose statement lacks stays until one of that day has come. */

@@ -1,7 +1,7 @@
 // What keeps files from going and coming, kept on connections and accounts, so that people see it.
 import type { Unit } from '#db'
 import type { Id } from '#kit'
-import { setLateDay, setOrdersFault } from './store.ts'
+import { haltConnection, setLateDay, setOrdersFault } from './store.ts'
 
 /** Keeps why a file could not be laid into the folder of orders; null: it could. True: is new. */
 export async function noteOrdersFault(
@@ -12,6 +12,15 @@ export async function noteOrdersFault(
   const given = { tenant_id: unit.tenant.id, id, fault, now: unit.now }
   const [changed] = await unit.tx.query(setOrdersFault, given)
   return fault !== null && changed?.is_new === true
+}
+
+/** Has nothing more leave by a connection until two people have it resume. */
+export async function haltFiles(
+  unit: Unit,
+  id: Id<'bank_connection'>,
+  fault: string,
+): Promise<void> {
+  await unit.tx.query(haltConnection, { tenant_id: unit.tenant.id, id, fault, now: unit.now })
 }
 
 /** Keeps the working day whose statement of an account has not come; null: none is missing. */

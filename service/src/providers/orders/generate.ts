@@ -17,7 +17,8 @@ import { bankNameOf, FILE_ENDING } from './order.ts'
 import { dayOfBatch } from './renew.ts'
 import { fileBatch, lockApproved, selectBatch, selectOrdersOfBatch } from './store.ts'
 
-const MESSAGE = 'pain.001.001.09'
+/** The message that its files are. */
+export const MESSAGE = 'pain.001.001.09'
 
 /**
  * Writes the file of an approved batch that nobody holds, together with those that wait for the

@@ -12,6 +12,7 @@ import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
 import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend, planAwaiting } from './jobs.ts'
 import { isWithBank, readOrdersOfBatch } from './outcome.ts'
+import { readBack } from './read-back.ts'
 import type { SendDeps } from './send.ts'
 import { sendFile } from './send.ts'
 import { lockBatch, setBatchAlarm } from './store.ts'
@@ -20,9 +21,16 @@ import { reportStandings } from './tell.ts'
 /** How long it takes until a name that another file has, or a folder, is tried again. */
 const TRIED_AGAIN_MS = 60_000
 
+/** What orders need from the outside. */
+type OrderDeps = Omit<SendDeps, 'isHalted'>
+
 /** The jobs by which orders are collected, written, handed over, and their answers awaited. */
-export function orderHandlers(deps: SendDeps): RunnableHandler[] {
+export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
   const { vault } = deps
+  const sending: SendDeps = {
+    ...deps,
+    isHalted: async (tenantId, id) => await readBack(deps, tenantId, id),
+  }
   return [
     stepHandler(bankCollect, async (unit, jobs) => {
       for (const { payload } of jobs) await collectOrders(unit, vault, payload.account)
@@ -34,7 +42,7 @@ export function orderHandlers(deps: SendDeps): RunnableHandler[] {
     }),
     actHandler({
       kind: bankSend,
-      act: async ({ tenantId, payload }) => await sendFile(deps, tenantId, payload.batch),
+      act: async ({ tenantId, payload }) => await sendFile(sending, tenantId, payload.batch),
       record: async (unit, jobs) => {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue

@@ -88,7 +88,7 @@ export function bankNameOf(id: Id<'bank_batch'> | Id<'bank_order'>): string {
 }
 
 /** What the bank names the file of a batch by: its first batch; before it has one, itself. */
-export function messageNameOf({ id, file_name: name }: BatchRecord): string {
+function messageNameOf({ id, file_name: name }: BatchRecord): string {
   return name === null ? bankNameOf(id) : name.slice(0, -FILE_ENDING.length)
 }
 

@@ -9,7 +9,7 @@ import { endClosing } from '#connections'
 import type { Reader, Unit } from '#db'
 import { advance } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
-import { compact, distinct } from '#kit'
+import { compact, distinct, groupBy } from '#kit'
 import type { OrderRecord } from './order.ts'
 import {
   lockBatch,
@@ -89,24 +89,21 @@ export async function recordBookings(
       booking.returned === null ? [] : [{ id: order.id, to: 'returned' }],
     ),
   )
-  for (const { booking } of booked) {
+  for (const [artefactId, of] of groupBy(booked, ({ booking }) => booking.artefactId)) {
     await unit.tx.query(noteAnswers, {
       tenant_id: tenantId,
-      artefact_id: booking.artefactId,
+      artefact_id: artefactId,
       now: unit.now,
-      rows: [
-        {
-          id: booking.id,
-          bank_code: null,
-          bank_text: null,
-          payee_check: null,
-          bank_reference: booking.bankReference,
-        },
-      ],
+      // Of one that left and came back at once, the last word counts.
+      rows: [...new Map(of.map(({ booking }) => [booking.id, wordsOf(booking)])).values()],
     })
   }
   await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
   return new Set(booked.map(({ order }) => order.id))
+}
+
+function wordsOf({ id, bankReference }: Booked) {
+  return { id, bank_code: null, bank_text: null, payee_check: null, bank_reference: bankReference }
 }
 
 /** What is rejected, or came back, is over: a booking of it is for people. */
@@ -160,6 +157,8 @@ export function isWithBank(status: BankOrderStatus): boolean {
 
 /** Where a batch stands by the statuses of its orders; null: as it is. */
 export function batchStatusOf(statuses: readonly BankOrderStatus[]): BankBatchStatus | null {
+  // A file of which nothing is known but its receipt.
+  if (statuses.length === 0) return null
   const has = (...wanted: BankOrderStatus[]) => statuses.some((one) => wanted.includes(one))
   const areAll = (...wanted: BankOrderStatus[]) => statuses.every((one) => wanted.includes(one))
   if (areAll('rejected', 'cancelled')) return 'rejected'

@@ -103,13 +103,13 @@ async function hold(
   { id, isHeld }: { readonly id: Id<'bank_batch'>; readonly isHeld: boolean },
 ): Promise<Result<BatchRecord>> {
   const of = { tenant_id: unit.tenant.id, id }
-  const [held] = await unit.tx.query(holdBatch, { ...of, is_held: isHeld, now: unit.now })
-  if (held !== undefined) {
-    if (!isHeld && held.status === 'approved') planFile(unit, id)
-    return accepted(held)
-  }
-  const isThere = (await unit.tx.query(selectBatch, of)).length > 0
-  return refused(new Failure(isThere ? 'invalid_state' : 'not_found'))
+  const isDone =
+    (await unit.tx.query(holdBatch, { ...of, is_held: isHeld, now: unit.now })).length > 0
+  const [batch] = await unit.tx.query(selectBatch, of)
+  if (batch === undefined) return refused(new Failure('not_found'))
+  if (!isDone) return refused(new Failure('invalid_state'))
+  if (!isHeld && batch.status === 'approved') planFile(unit, id)
+  return accepted(batch)
 }
 
 async function markUploaded(

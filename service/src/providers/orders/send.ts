@@ -1,7 +1,7 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
-// write the half file → keep `handing_over` with its name → rename → keep `sent`. One whose day is
-// over before it has its name is taken back, and its orders leave by another.
-import { openArtefact } from '#artefacts'
+// write the half file → keep `handing_over` with its name → write its receipts → rename → keep
+// `sent`. One whose day is over before it has its name is taken back, and its orders leave by another.
+import { openArtefact, readArtefact } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import {
   dropPart,
@@ -23,11 +23,15 @@ import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
 import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
+import type { ReceiptsOf } from './receipts.ts'
+import { dropReceipts, writeReceipt } from './receipts.ts'
 import { isPast, renewBatches } from './renew.ts'
 import {
   handOverBatch,
   lockBatchesOfFile,
   selectBatch,
+  selectBatchesOfFile,
+  selectIdsOfBatch,
   selectOrdersOfBatch,
   sendBatch,
   setBatchAlarm,
@@ -44,12 +48,14 @@ export interface SendDeps {
   /** The operator's folder, below which those of all tenants lie; null: he has set none. */
   readonly bankFolder: string | null
   readonly tell: TellOfBanks
+  /** Whether nothing may leave by a connection: more had left than is known here. */
+  readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
 
 /** What handing over came to; what is not done is tried again. */
-type Sent = 'done' | 'name_taken' | 'folder_fault'
+type Sent = 'done' | 'name_taken' | 'folder_fault' | 'halted'
 
 /**
  * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
@@ -69,7 +75,9 @@ export async function sendFile(
     return 'done'
   }
   try {
-    const sent = await handOver(deps, tenantId, { batch, connection })
+    if (await deps.isHalted(tenantId, connection.id)) return 'halted'
+    // What was learnt there may have dissolved the batch.
+    const sent = await handOver(deps, tenantId, await readSending(database, tenantId, id))
     if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
     return sent
   } catch (error) {
@@ -99,6 +107,7 @@ async function handOver(
   const { database, bankFolder } = deps
   const { id } = batch
   if (bankFolder === null) throw new FolderFault('The operator has set no folder.')
+  if (batch.status !== 'generated' && batch.status !== 'handing_over') return 'done'
   const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
   const folder = await openFolder(bankFolder, tenantId, orders)
   if (batch.status === 'generated') {
@@ -123,9 +132,10 @@ async function giveName(
   const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
   const now = await database.read(tenantId, async (_reader, at) => at)
   const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
-  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  const named = isBack ? 'taken_back' : await nameWithReceipts(deps, tenantId, { batch, folder })
   if (named === 'taken_back') {
     reached?.('taken back')
+    await dropReceipts(receiptsOf(deps, tenantId, batch), await idsOfFile(deps, tenantId, batch))
     await renewIfPast(deps, tenantId, { batch, connection, part })
     await dropParts(folder, name)
     return 'done'
@@ -244,6 +254,76 @@ async function layPart(
   reached?.('handing over')
 }
 
+/** Gives the half file its name, once it is written down beside the database that it leaves. */
+async function nameWithReceipts(
+  deps: SendDeps,
+  tenantId: TenantId,
+  { batch, folder }: Laying,
+): Promise<Awaited<ReturnType<typeof namePart>>> {
+  await keepReceipts(deps, tenantId, batch)
+  deps.reached?.('receipt written')
+  const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
+  const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
+  return await namePart(folder, part, name)
+}
+
+function receiptsOf(
+  { bankFolder }: SendDeps,
+  tenantId: TenantId,
+  { connection_id: connectionId }: BatchRecord,
+): ReceiptsOf {
+  const base = present(bankFolder ?? undefined, 'a file is handed over below a folder')
+  return { bankFolder: base, tenantId, connectionId }
+}
+
+async function readFileOf(
+  { database }: SendDeps,
+  tenantId: TenantId,
+  { artefact_id }: BatchRecord,
+): Promise<BatchRecord[]> {
+  return await database.read(tenantId, async (reader) => {
+    return await reader.query(selectBatchesOfFile, {
+      tenant_id: tenantId,
+      artefact_id: present(artefact_id ?? undefined, 'what is handed over has a file'),
+    })
+  })
+}
+
+async function idsOfFile(deps: SendDeps, tenantId: TenantId, batch: BatchRecord) {
+  return (await readFileOf(deps, tenantId, batch)).map(({ id }) => id)
+}
+
+/** One for each batch of the file: its ids and sums, and what names the file. */
+async function keepReceipts(deps: SendDeps, tenantId: TenantId, batch: BatchRecord): Promise<void> {
+  const artefactId = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
+  const artefact = await deps.database.read(tenantId, async (reader) => {
+    return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
+  })
+  const file = {
+    name: present(batch.file_name ?? undefined, 'a file has a name'),
+    sha256: artefact.sha256.toString('hex'),
+    size: Number(artefact.size),
+  }
+  for (const one of await readFileOf(deps, tenantId, batch)) {
+    const orders = await deps.database.read(tenantId, async (reader) => {
+      return await reader.query(selectIdsOfBatch, { tenant_id: tenantId, batch_id: one.id })
+    })
+    await writeReceipt(receiptsOf(deps, tenantId, batch), {
+      batchId: one.id,
+      accountId: one.connected_account_id,
+      currency: one.currency,
+      profile: one.profile,
+      scheme: one.scheme,
+      isInstant: one.is_instant,
+      isUrgent: one.is_urgent,
+      total: one.total,
+      day: present(one.day ?? undefined, 'a file has a day'),
+      file,
+      orderIds: orders.map(({ id }) => id),
+    })
+  }
+}
+
 /** The bank has the file: its answer is waited for. False where it stands elsewhere. */
 export async function markSent(
   unit: Unit,
@@ -257,7 +337,8 @@ export async function markSent(
   const moves = file.map((one) => ({ id: one.id, to: 'sent' as const }))
   const moved = await advance(unit, 'bank_batch', moves, { move: sendBatch, given })
   if (moved.size === 0) return false
-  for (const { id: batchId, connection_id, artefact_id: artefactId } of file) {
+  const sent = file.filter((one) => moved.has(one.id))
+  for (const { id: batchId, connection_id, artefact_id: artefactId } of sent) {
     const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: batchId })
     await advance(
       unit,

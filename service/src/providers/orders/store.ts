@@ -125,10 +125,10 @@ export const changeOrder = statement<OrderRecord>('orders.change')(
    returning ${ORDER}`,
 )
 
-export const holdBatch = statement<BatchRecord>('orders.hold_batch')(
+export const holdBatch = statement<{ id: Id<'bank_batch'> }>('orders.hold_batch')(
   `update bank_batches set is_held = $is_held::boolean, updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid and status in ('draft', 'approved')
-   returning ${BATCH}`,
+   returning id`,
 )
 
 /** It never left: nothing is wrong with it any more. */
@@ -245,4 +245,9 @@ export const selectWithdrawnFiles = statement<{ artefact_id: Id<'artefact'> }>(
 
 export const dropDetails = statement('orders.drop_details')(
   `update bank_orders set sealed = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+export const selectIdsOfBatch = statement<{ id: Id<'bank_order'> }>('orders.select_ids_of_batch')(
+  `select id from bank_orders
+    where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid order by id`,
 )

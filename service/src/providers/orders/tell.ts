@@ -11,7 +11,7 @@ import type { OrderRecord } from './order.ts'
 type Paying = Pick<OrderRecord, 'outbound_id' | 'return_id'>
 
 /** An order that fails or is called off, with which reason, and by what that is known. */
-export interface Ended extends Paying {
+interface Ended extends Paying {
   readonly reason: OutboundFailureReason
   readonly isCancelled?: boolean
   readonly told?: ToldBy
@@ -40,7 +40,7 @@ export async function giveMoneyBack(unit: Unit, ended: readonly Ended[]): Promis
 }
 
 /** What a statement says of an order: paid, or how much of it came back, and why. */
-export interface BookedOrder extends Paying {
+interface BookedOrder extends Paying {
   readonly returned: { readonly amount: Minor; readonly reason: OutboundFailureReason } | null
   readonly told: ToldBy
 }

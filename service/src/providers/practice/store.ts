@@ -27,11 +27,16 @@ export const setLived = statement('practice.set_lived')(
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 
-/** The number and time of the next deed; none where it has as many as it takes. */
+/**
+ * The number and time of the next deed; none where it has as many as it takes. No time zone decides
+ * when that is, so a cluster can have its nodes compute it.
+ */
 export const countDeed = statement<{ number: number; at: Date }>('practice.count_deed')(
   `update practice_banks
       set deeds = deeds + 1,
-          last_at = greatest($now::timestamptz, lived_until + interval '1 millisecond', last_at)
+          last_at = greatest(
+            $now::timestamptz, last_at,
+            (lived_until at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
       and deeds < $most::int
    returning deeds as number, last_at as at`,

@@ -20,6 +20,7 @@ const connection: BankConnection = {
   folder_fault_at: null,
   orders_fault: null,
   orders_fault_at: null,
+  is_halted: false,
   practice: null,
   accounts: [
     {

@@ -191,8 +191,17 @@ function Actions({ of }: { readonly of: BankConnection }) {
   if (!may) return null
   const stop = () => change({ do: undefined })
   const { id, label } = of
+  const proposed = (proposal: { readonly id: string }) => {
+    say(proposedText())
+    go(`/banks/proposals/${proposal.id}`)
+  }
   return (
     <>
+      {of.is_halted ? (
+        <Button kind="primary" onPress={() => change({ do: 'resume' })}>
+          Let files leave again…
+        </Button>
+      ) : null}
       <Button onPress={() => change({ do: 'change' })}>Change it…</Button>
       <Button onPress={() => change({ do: 'close' })}>Close it…</Button>
       {search.do === 'change' ? (
@@ -215,10 +224,23 @@ function Actions({ of }: { readonly of: BankConnection }) {
         isDanger
         isOpen={search.do === 'close'}
         onClose={stop}
-        onDone={(proposal) => {
-          say(proposedText())
-          go(`/banks/proposals/${proposal.id}`)
-        }}
+        onDone={proposed}
+      />
+      <ConfirmAction
+        operation="createBankProposal"
+        request={{ body: { kind: 'resume', resume: { connection_id: id } } }}
+        title={`Let files leave by ${label} again`}
+        effect={
+          <p>
+            When a second person has approved it, orders leave by {label} again. Read its answers
+            and statements first, and ask the bank for all that it was given: what is known to have
+            left is not sent again, and what is not known might be.
+          </p>
+        }
+        confirm="Propose to let files leave"
+        isOpen={search.do === 'resume' && of.is_halted}
+        onClose={stop}
+        onDone={proposed}
       />
     </>
   )

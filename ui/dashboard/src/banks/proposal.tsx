@@ -297,5 +297,8 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
   withdraw_batch:
     'The batch does not leave: both of you say that its file never reached the bank. Its orders ' +
     'queue again and leave by another.',
+  resume:
+    'Files leave by this bank again. Both of you know what it was given before: nothing of that ' +
+    'is sent a second time.',
   cancel_order: 'The order is called off, and its money goes back to where it came from.',
 }

@@ -7,6 +7,7 @@ export const bankProposals = {
   approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+  resume: 'Let files leave again',
 } as const
 
 export const bankDecisions = {

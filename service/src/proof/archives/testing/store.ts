@@ -45,6 +45,15 @@ export const readLocks = `select relation::regclass::text as name, mode from pg_
   where relation = any(array['ledger_transactions', 'ledger_movements', 'events']::regclass[])
     and mode = 'AccessExclusiveLock' and granted order by 1`
 
+/** When the transactions began that wait for a lock of another. */
+export const readWaiting = `select xact_start as since from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** A transaction that the journal holds and the tables do not. */
+export const readLeft = `select j.transaction_id as id from journal_entries j
+  where j.tenant_id = $1::uuid and j.transaction_id >= first_id('2025-11-01Z')
+    and j.transaction_id < first_id('2025-12-01Z') order by j.position limit 1`
+
 export const replaceTenant = `update tenants set replaced_at = now() where id = $1::uuid`
 
 export const insertLate = `insert into events (tenant_id, sequence, id, type, payload, created_at)

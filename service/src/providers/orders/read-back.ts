@@ -1,0 +1,257 @@
+// What was handed over and is not known: after a backup is restored, the receipts tell. It is never
+// sent again, whatever the database says, and nothing leaves before two people have looked at it.
+import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
+import type { ConnectionRecord, TellOfBanks } from '#connections'
+import { FolderFault, haltFiles, openFolder, readConnection, readWhole } from '#connections'
+import type { Database, Unit } from '#db'
+import { advance, advanceAll, enterStatuses } from '#events'
+import type { Id, TenantId } from '#kit'
+import { addMs, compact, distinct, minor, present, sha256 } from '#kit'
+import type { Vault } from '#participants'
+import { planCollecting } from './collect.ts'
+import { MESSAGE } from './generate.ts'
+import type { Receipt, ReceiptsOf } from './receipts.ts'
+import { dropReceipts, listReceipts, readReceipt } from './receipts.ts'
+import { markSent } from './send.ts'
+import {
+  fileBatch,
+  insertBatch,
+  lockAccount,
+  lockBatch,
+  lockOrders,
+  putIntoBatch,
+  takeOutOfBatch,
+  withdrawBatch,
+} from './store.ts'
+import { selectHandedOver, setReadBack } from './store-receipts.ts'
+
+/** Receipts are kept for so long, and with them what a backup of that age does not know. */
+const KEPT_MS = 90 * 24 * 3_600_000
+
+/** What reading receipts back needs from the outside. */
+export interface ReadBackDeps {
+  readonly database: Database
+  readonly vault: Vault
+  readonly bankFolder: string | null
+  readonly tell: TellOfBanks
+}
+
+interface Found {
+  readonly receipt: Receipt
+  /** The file itself, where it still lies in the folder. */
+  readonly bytes: Buffer | null
+  /** The database has learnt of it before. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Learns from its receipts what was handed over by a connection and is not known here: those orders
+ * are with the bank, and the connection is halted. True: it is halted, and nothing may leave.
+ */
+export async function readBack(
+  deps: ReadBackDeps,
+  tenantId: TenantId,
+  id: Id<'bank_connection'>,
+): Promise<boolean> {
+  const { database, bankFolder } = deps
+  const connection = await readOne(database, tenantId, id)
+  if (connection.channel !== 'folder' || bankFolder === null) return false
+  const of = { bankFolder, tenantId, connectionId: id }
+  const found = await findUnknown(deps, of, connection)
+  const fresh = found.filter(({ isKnown }) => !isKnown)
+  if (fresh.length > 0) {
+    // First of all: whatever dies from here on, nothing leaves.
+    await database.transact(tenantId, async (unit) => {
+      await haltFiles(unit, id, faultOf(fresh))
+      await deps.tell(unit, 'bank_channels')
+    })
+  }
+  for (const one of found) {
+    await database.transact(tenantId, async (unit) => await learn(unit, deps, id, one))
+  }
+  return connection.is_halted || fresh.length > 0
+}
+
+async function readOne(
+  database: Database,
+  tenantId: TenantId,
+  id: Id<'bank_connection'>,
+): Promise<ConnectionRecord> {
+  return await database.read(tenantId, async (reader) => {
+    return present(await readConnection(reader, tenantId, id), 'a connection stays')
+  })
+}
+
+function faultOf(fresh: readonly Found[]): string {
+  const payments = fresh.reduce((sum, { receipt }) => sum + receipt.orderIds.length, 0)
+  return (
+    `Files had left that this database did not know, as after a backup was restored: ` +
+    `${fresh.length}, with ${payments} payments. They are with the bank and are not sent again; ` +
+    `nothing else leaves. Read all answers and statements, ask the bank what it was given, then ` +
+    `two people have the connection resume.`
+  )
+}
+
+/** Receipts of files that are not known, and of those that were not before. */
+async function findUnknown(
+  { database }: ReadBackDeps,
+  of: ReceiptsOf,
+  connection: ConnectionRecord,
+): Promise<Found[]> {
+  const ids = await listReceipts(of)
+  if (ids.length === 0) return []
+  const rows = await database.transact(of.tenantId, async (unit) => {
+    const before = addMs(unit.now, -KEPT_MS)
+    return await unit.tx.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
+  })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const old = rows.filter((row) => row.is_old && !row.is_read_back)
+  await dropReceipts(
+    of,
+    old.map(({ id }) => id),
+  )
+  const found: Found[] = []
+  for (const id of ids) {
+    const row = known.get(id)
+    // An order of one that was found may be asked for only now: it is looked at again.
+    if (row !== undefined && !row.is_read_back) continue
+    const receipt = await readReceipt(of, id)
+    const isKnown = row !== undefined
+    found.push({
+      receipt,
+      isKnown,
+      bytes: isKnown ? null : await readFile(of, connection, receipt),
+    })
+  }
+  return found
+}
+
+/** The file as it was handed over; null: the bank has taken it away. */
+async function readFile(
+  { bankFolder, tenantId }: ReceiptsOf,
+  { orders_folder: orders }: ConnectionRecord,
+  { file }: Receipt,
+): Promise<Buffer | null> {
+  const folder = await openFolder(
+    bankFolder,
+    tenantId,
+    present(orders ?? undefined, 'its channel is a folder'),
+  )
+  try {
+    const content = (await readWhole(folder, file.name))?.content
+    if (!Buffer.isBuffer(content)) return null
+    return sha256(content).toString('hex') === file.sha256 ? content : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Puts the orders of a file into its batch, and counts them as sent. Batches in which they stand
+ * now have not left: they are dissolved, and what else is in them queues again.
+ */
+async function learn(
+  unit: Unit,
+  deps: ReadBackDeps,
+  connectionId: Id<'bank_connection'>,
+  { receipt, bytes, isKnown }: Found,
+): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const { batchId, accountId } = receipt
+  const [account] = await unit.tx.query(lockAccount, { tenant_id, id: accountId })
+  if (account === undefined) {
+    throw new FolderFault('Files had left from an account that is not connected here.')
+  }
+  const ids = receipt.orderIds
+  const queued = (await unit.tx.query(lockOrders, { tenant_id, ids })).filter(
+    ({ status }) => status === 'queued',
+  )
+  const others = distinct(compact(queued.map(({ batch_id }) => batch_id))).filter(
+    (id) => id !== batchId,
+  )
+  for (const id of others.toSorted()) await dissolve(unit, id)
+  if (!isKnown) await openBatch(unit, connectionId, receipt)
+  const own = queued.map(({ id }) => id)
+  await unit.tx.query(putIntoBatch, { tenant_id, batch_id: batchId, ids: own, now: unit.now })
+  if (isKnown) {
+    await advance(
+      unit,
+      'bank_order',
+      own.map((id) => ({ id, to: 'sent' })),
+    )
+  } else {
+    await giveFile(unit, deps, connectionId, { receipt, bytes })
+    await unit.tx.query(setReadBack, { tenant_id, id: batchId, now: unit.now })
+  }
+  if (others.length > 0) await planCollecting(unit, accountId, unit.now)
+}
+
+async function dissolve(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
+  const tenant_id = unit.tenant.id
+  await unit.tx.query(lockBatch, { tenant_id, id })
+  const beside = { move: withdrawBatch, given: {} }
+  await advanceAll(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
+  await unit.tx.query(takeOutOfBatch, { tenant_id, batch_id: id, held_ids: [], now: unit.now })
+}
+
+/** The batch under the id by which its file left, where it is not there. */
+async function openBatch(
+  unit: Unit,
+  connectionId: Id<'bank_connection'>,
+  receipt: Receipt,
+): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const { batchId: id, accountId, orderIds } = receipt
+  const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
+  if (batch !== undefined) return
+  await unit.tx.query(insertBatch, {
+    tenant_id,
+    id,
+    connection_id: connectionId,
+    connected_account_id: accountId,
+    currency: receipt.currency,
+    profile: receipt.profile,
+    scheme: receipt.scheme,
+    is_instant: receipt.isInstant,
+    is_urgent: receipt.isUrgent,
+    orders: orderIds.length,
+    total: minor(receipt.total),
+    is_by_rule: false,
+    now: unit.now,
+  })
+  enterStatuses(unit, 'bank_batch', [{ id, to: 'draft' }])
+}
+
+interface Given {
+  readonly receipt: Receipt
+  readonly bytes: Buffer | null
+}
+
+/** The batch has been sent, with its file; of one that is gone, what names it. */
+async function giveFile(
+  unit: Unit,
+  { vault }: ReadBackDeps,
+  connectionId: Id<'bank_connection'>,
+  { receipt, bytes }: Given,
+): Promise<void> {
+  const { batchId: id, file } = receipt
+  await advance(unit, 'bank_batch', [{ id, to: 'approved' }])
+  const told = { connectionId, direction: 'out', source: 'service', keptBy: null } as const
+  const kept =
+    bytes === null
+      ? await noteOwnFile(unit, vault, {
+          ...told,
+          name: file.name,
+          sha256: Buffer.from(file.sha256, 'hex'),
+          size: file.size,
+        })
+      : await keepArtefact(unit, vault, { ...told, name: file.name, bytes })
+  await recordReading(unit, kept.id, { held: null, message: MESSAGE })
+  // One whose file the backup has keeps it.
+  await advance(unit, 'bank_batch', [{ id, to: 'generated' }], {
+    move: fileBatch,
+    given: { artefact_id: kept.id, file_name: file.name, day: receipt.day },
+  })
+  await markSent(unit, id, null)
+}
