@@ -82,11 +82,14 @@ export default function FilePage() {
 }
 
 /** Where the bytes are of a file that is not kept here. */
-function contentText({ is_stored: isStored, reason }: Artefact): string | null {
+function contentText({ is_stored: isStored, reason, message }: Artefact): string | null {
   if (isStored) return null
-  return reason === 'too_large'
-    ? 'Not kept: it lies in the folder “taken”, under a name that begins with its id'
-    : 'Dropped when somebody was forgotten: its files are kept without them'
+  if (reason === 'too_large') {
+    return 'Not kept: it lies in the folder “taken”, under a name that begins with its id'
+  }
+  return message === 'zip'
+    ? 'Dropped when somebody was forgotten: its files are kept without them'
+    : 'Not kept: only what names it is'
 }
 
 function nothingText(status: 'kept' | 'read' | 'held'): string {
