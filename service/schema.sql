@@ -129,6 +129,12 @@ create table archives (
   at timestamp with time zone not null
 );
 
+create table artefact_erasures (
+  tenant_id uuid not null,
+  source_id uuid not null,
+  sealed bytea not null
+);
+
 create table artefact_parts (
   tenant_id uuid not null,
   artefact_id uuid not null,
@@ -408,6 +414,7 @@ create table bank_statements (
   closing bigint,
   entries integer not null,
   taken_number bigint,
+  copy_of uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
@@ -1859,6 +1866,7 @@ alter table archives add constraint archives_id_key UNIQUE (id);
 alter table archives add constraint archives_bytes_check CHECK ((bytes > 0));
 alter table archives add constraint archives_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table archives add constraint archives_sha256_check CHECK ((length(sha256) = 32));
+alter table artefact_erasures add constraint artefact_erasures_pkey PRIMARY KEY (tenant_id, source_id);
 alter table artefact_parts add constraint artefact_parts_pkey PRIMARY KEY (tenant_id, artefact_id, number);
 alter table artefact_parts add constraint artefact_parts_number_check CHECK ((number > 0));
 alter table artefact_parts add constraint artefact_parts_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
@@ -1987,6 +1995,7 @@ alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (ten
 alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_position_key UNIQUE (tenant_id, artefact_id, "position");
 alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_taken_number_key UNIQUE (tenant_id, connected_account_id, taken_number);
 alter table bank_statements add constraint bank_statements_check CHECK (((taken_number IS NULL) OR (status = ANY (ARRAY['taken'::text, 'booked'::text]))));
+alter table bank_statements add constraint bank_statements_check1 CHECK (((copy_of IS NULL) OR (status = 'dropped'::text)));
 alter table bank_statements add constraint bank_statements_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_statements add constraint bank_statements_entries_check CHECK ((entries >= 0));
 alter table bank_statements add constraint bank_statements_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text])));
@@ -1994,6 +2003,7 @@ alter table bank_statements add constraint bank_statements_position_check CHECK 
 alter table bank_statements add constraint bank_statements_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'told'::text, 'waiting'::text, 'held'::text, 'dropped'::text, 'taken'::text, 'booked'::text])));
 alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_statements add constraint bank_statements_tenant_id_copy_of_fkey FOREIGN KEY (tenant_id, copy_of) REFERENCES bank_statements(tenant_id, id);
 alter table card_challenges add constraint card_challenges_pkey PRIMARY KEY (tenant_id, checkout_id);
 alter table card_challenges add constraint card_challenges_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table cards add constraint cards_pkey PRIMARY KEY (tenant_id, id);
@@ -3787,6 +3797,7 @@ alter table approvals enable row level security, force row level security;
 alter table approved_outbounds enable row level security, force row level security;
 alter table archived_months enable row level security, force row level security;
 alter table archives enable row level security;
+alter table artefact_erasures enable row level security, force row level security;
 alter table artefact_parts enable row level security, force row level security;
 alter table artefacts enable row level security, force row level security;
 alter table audit_chain enable row level security, force row level security;
@@ -3922,6 +3933,7 @@ create policy tenant on approved_outbounds for all to public using ((tenant_id =
 create policy seal_work on archived_months for select to owner using (true);
 create policy tenant on archived_months for all to public using ((tenant_id = current_tenant()));
 create policy shown on archives for select to public using (true);
+create policy tenant on artefact_erasures for all to public using ((tenant_id = current_tenant()));
 create policy tenant on artefact_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on artefacts for all to public using ((tenant_id = current_tenant()));
 create policy shown_in_sandbox on audit_chain for select to owner using (true);
@@ -4054,6 +4066,7 @@ grant insert, select, update on approved_outbounds to holdfast_app;
 grant select on archived_months to holdfast_app;
 grant select on archived_until to holdfast_app;
 grant select on archives to holdfast_app;
+grant delete, insert, select on artefact_erasures to holdfast_app;
 grant delete, insert, select, update on artefact_parts to holdfast_app;
 grant insert, select, update on artefacts to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;

@@ -527,6 +527,16 @@ export const lists = {
       takesId: false,
     },
   ),
+  entries: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['entries']>[1]>, id) =>
+      holdfast.bank.entries(id, query),
+    {
+      filters: { status: ['told', 'noted', 'asked', 'booked', 'void'] },
+      hasMetadata: false,
+      hasLimit: true,
+      takesId: true,
+    },
+  ),
   decisions: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['bank']['decisions']>[0]>) =>
       holdfast.bank.decisions(query),

@@ -22,6 +22,7 @@ export const bankPermission = {
   getBankFile: 'read',
   listBankStatements: 'read',
   getBankStatement: 'read',
+  listBankEntries: 'read',
   listBankDecisions: 'read',
   getBankDecision: 'approve',
   answerBankDecision: 'money',

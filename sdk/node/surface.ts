@@ -66,6 +66,7 @@ const PLACES: Readonly<Record<string, string>> = {
   changeBankOrder: 'bank.changeOrder',
   listBankStatements: 'bank.statements',
   getBankStatement: 'bank.statement',
+  listBankEntries: 'bank.entries',
   listBankDecisions: 'bank.decisions',
   getBankDecision: 'bank.decision',
   answerBankDecision: 'bank.answerDecision',

@@ -101,7 +101,7 @@ create table artefacts (
   -- Of the file as it came. What erasure has blanked out of it since does not change that.
   sha256 bytea not null check (octet_length(sha256) = 32),
   size bigint not null check (size >= 0),
-  -- False where the file is larger than any that is read: it stays where it lay.
+  -- False where the file is larger than any that is read: its bytes stay in the folder.
   is_stored boolean not null,
   status text not null check (status in ('kept', 'read', 'held')),
   -- Why it is held.
@@ -138,6 +138,18 @@ create table artefact_parts (
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id)
 );
 call isolate('artefact_parts', 'select, insert, update, delete');
+
+-- What is to be written over in all files that came: names and numbers of who is forgotten, until
+-- it has been.
+create table artefact_erasures (
+  tenant_id uuid not null,
+  -- The order or entry that told them.
+  source_id uuid not null,
+  -- Bound to this row.
+  sealed bytea not null,
+  primary key (tenant_id, source_id)
+);
+call isolate('artefact_erasures', 'select, insert, delete');
 
 -- What one person proposes and another one approves.
 create table bank_proposals (

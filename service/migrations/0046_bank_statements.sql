@@ -31,6 +31,8 @@ create table bank_statements (
   entries int not null check (entries >= 0),
   -- In which order the ones of an account were taken.
   taken_number bigint,
+  -- What it says over again, entry by entry: it has no effect.
+  copy_of uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
@@ -38,7 +40,9 @@ create table bank_statements (
   unique (tenant_id, connected_account_id, taken_number),
   foreign key (tenant_id, connected_account_id) references connected_accounts (tenant_id, id),
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id),
-  check (taken_number is null or status in ('taken', 'booked'))
+  foreign key (tenant_id, copy_of) references bank_statements (tenant_id, id),
+  check (taken_number is null or status in ('taken', 'booked')),
+  check (copy_of is null or status = 'dropped')
 );
 create index bank_statements_newest on bank_statements (tenant_id, created_at desc, id desc);
 create index bank_statements_open on bank_statements (tenant_id, connected_account_id)
@@ -184,7 +188,8 @@ create table bank_closings (
   connected_account_id uuid not null,
   day date not null,
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
-  -- What lies there: by the books, and by the last statement up to that day.
+  -- What lies there: by the books, and by the last statement up to that day. Of the organisation's
+  -- own money, which has no books, by the sum of its statements.
   ledger bigint not null,
   bank bigint,
   statement_id uuid,

@@ -253,6 +253,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     manual_returns: 'work',
   },
   'providers/artefacts': {
+    artefact_erasures: '',
     artefact_parts: '',
     artefacts: 'work',
   },

@@ -1,8 +1,9 @@
 // What banks say in statements, what it became in the books, and what people decide about it.
 
 import { type Static, Type } from 'typebox'
+import { ConnectedAccountKindSchema } from './bank.ts'
 import { CurrencySchema } from './enums.ts'
-import { created, page, plainFilters } from './paging.ts'
+import { created, nextCursor, page, paging, plainFilters } from './paging.ts'
 import {
   date,
   given,
@@ -41,6 +42,7 @@ export const bankFindingCodes = [
   'sum_differs',
   'wrong_sign',
   'copy',
+  'copy_differs',
   'double',
   'overlap',
   'late_page',
@@ -157,6 +159,10 @@ export const BankStatementSchema = resource('BankStatement', 'What a bank says o
   opening: nullable(shownAmount('The balance before it.')),
   closing: nullable(shownAmount('The balance after it.')),
   entries: Type.Integer({ description: 'How many entries it has.' }),
+  copy_of: nullable(
+    id('bank_statement'),
+    'The statement that it says over again, entry by entry: nothing new is in it.',
+  ),
 })
 export type BankStatement = Static<typeof BankStatementSchema>
 
@@ -194,10 +200,28 @@ export type BankEntry = Static<typeof BankEntrySchema>
 
 export const BankStatementFileSchema = resource(
   'BankStatementFile',
-  'A statement with its first 1,000 entries.',
-  { statement: BankStatementSchema, entries: Type.Array(BankEntrySchema) },
+  'A statement with its first entries.',
+  {
+    statement: BankStatementSchema,
+    entries: Type.Array(BankEntrySchema, {
+      description: 'The first 100, in its order. All of them: `…/entries`.',
+    }),
+  },
 )
 export type BankStatementFile = Static<typeof BankStatementFileSchema>
+
+export const BankEntryListSchema = resource(
+  'BankEntryList',
+  'A page of the entries of a statement, in its order.',
+  { data: Type.Array(BankEntrySchema), next_cursor: nextCursor },
+)
+export type BankEntryList = Static<typeof BankEntryListSchema>
+
+export const BankEntryListQuerySchema = Type.Object(
+  { status: Type.Optional(BankEntryStatusSchema), ...paging },
+  { title: 'BankEntryListQuery', description: 'Which entries.', additionalProperties: false },
+)
+export type BankEntryListQuery = Static<typeof BankEntryListQuerySchema>
 
 export const BankDecisionSchema = resource('BankDecision', 'What people decide about a bank.', {
   id: id('bank_decision'),
@@ -295,7 +319,7 @@ export const BankDifferenceSchema = resource(
   'One thing by which the books and the bank differ.',
   {
     what: text('What it is, by name.'),
-    about: nullable(text('The entry, decision or order.')),
+    about: nullable(text('The entry, statement or order.')),
     amount: shownAmount('By how much the bank has more.'),
     since: nullable(date('Since when.')),
     age_days: Type.Integer({ description: 'How old it is, in days.' }),
@@ -307,8 +331,12 @@ export const BankClosingSchema = resource('BankClosing', 'A night: the books aga
   id: id('bank_closing'),
   day: date('The day that ended.'),
   connected_account_id: id('connected_account'),
+  kind: ConnectedAccountKindSchema,
   currency: CurrencySchema,
-  ledger: shownAmount('What the books say lies there.'),
+  ledger: shownAmount(
+    "What the books say lies there. Of the organisation's own money, which they do not hold: " +
+      'what its statements add up to, from the first balance and every entry since.',
+  ),
   bank: nullable(shownAmount("The bank's closing balance; null where no statement has come.")),
   difference: nullable(shownAmount('What the bank has more.')),
   unexplained: nullable(shownAmount('What of that no item explains: an alarm unless 0.')),

@@ -225,8 +225,9 @@ export const ArtefactSchema = resource('Artefact', 'A file that was sent to a ba
   size: Type.Integer({ description: 'In bytes.', examples: [18_230] }),
   is_stored: Type.Boolean({
     description:
-      'False where it is too large: it stays where it lay. Of a ZIP also once somebody in one of ' +
-      'its files is forgotten: these are kept without them.',
+      'False where it is larger than 64 MiB: it lies in the folder `taken`, under a name that ' +
+      'begins with this id. Of a ZIP also once somebody in one of its files is forgotten: these ' +
+      'are kept without them.',
   }),
   status: ArtefactStatusSchema,
   reason: nullable(text('Why it is held.')),

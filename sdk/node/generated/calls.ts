@@ -21,6 +21,8 @@ import type {
   BankDecisionFile,
   BankDecisionList,
   BankDecisionListQuery,
+  BankEntryList,
+  BankEntryListQuery,
   BankFileBody,
   BankFileContent,
   BankFileStanding,
@@ -278,6 +280,7 @@ export const paths = {
   getBankFile: { method: 'GET', path: '/v1/bank/file/{id}' },
   listBankStatements: { method: 'GET', path: '/v1/bank/statements' },
   getBankStatement: { method: 'GET', path: '/v1/bank/statement/{id}' },
+  listBankEntries: { method: 'GET', path: '/v1/bank/statement/{id}/entries' },
   listBankDecisions: { method: 'GET', path: '/v1/bank/decisions' },
   getBankDecision: { method: 'GET', path: '/v1/bank/decision/{id}' },
   answerBankDecision: { method: 'POST', path: '/v1/bank/decision/{id}/answer' },
@@ -857,6 +860,11 @@ export interface Calls {
     body: null
     query: null
     answer: BankStatementFile
+  }
+  listBankEntries: {
+    body: null
+    query: BankEntryListQuery
+    answer: BankEntryList
   }
   listBankDecisions: {
     body: null

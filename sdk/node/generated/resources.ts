@@ -724,6 +724,17 @@ export function resourcesOf(core: Core) {
       /** Get a statement. */
       statement: async (id: string, options?: CallOptions) =>
         await core.call('getBankStatement', { id, options }),
+      /** List the entries of a statement. */
+      entries: (
+        id: string,
+        query: api.BankEntryListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankEntry> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankEntries', { id, query: following(query, cursor), options }),
+          byCursor,
+        ),
       /** List decisions. */
       decisions: (
         query: api.BankDecisionListQuery = {},

@@ -137,8 +137,9 @@ export interface Artefact {
   /** In bytes. */
   size: number
   /**
-   * False where it is too large: it stays where it lay. Of a ZIP also once somebody in one of its
-   * files is forgotten: these are kept without them.
+   * False where it is larger than 64 MiB: it lies in the folder `taken`, under a name that begins
+   * with this id. Of a ZIP also once somebody in one of its files is forgotten: these are kept
+   * without them.
    */
   is_stored: boolean
   /** What came of a file: kept and not yet read, read, or held for a person. */
@@ -664,9 +665,14 @@ export interface BankClosing {
   day: string
   /** Id of the connected account. */
   connected_account_id: string
+  /** Whose money lies on an account: clients', or the organisation's own. */
+  kind: ConnectedAccountKind
   /** Currencies a project can be held in. */
   currency: Currency
-  /** What the books say lies there. */
+  /**
+   * What the books say lies there. Of the organisation's own money, which they do not hold: what
+   * its statements add up to, from the first balance and every entry since.
+   */
   ledger: number
   /** The bank's closing balance; null where no statement has come. */
   bank: number | null
@@ -894,7 +900,7 @@ export type BankDecisionStatus = 'open' | 'proposed' | 'decided' | 'ended'
 export interface BankDifference {
   /** What it is, by name. */
   what: string
-  /** The entry, decision or order. */
+  /** The entry, statement or order. */
   about: string | null
   /** By how much the bank has more. */
   amount: number
@@ -926,6 +932,26 @@ export interface BankEntry {
   /** What people decide, or decided, about it. */
   decision_id: string | null
   parts: BankEntryPart[]
+}
+
+/** A page of the entries of a statement, in its order. */
+export interface BankEntryList {
+  data: BankEntry[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Which entries. */
+export interface BankEntryListQuery {
+  /**
+   * `told` early, without effect; `noted`, to be booked; `asked`: people decide; `booked`; `void`
+   * without effect.
+   */
+  status?: BankEntryStatus | undefined
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
 }
 
 /** What a part of an entry became. */
@@ -1372,12 +1398,15 @@ export interface BankStatement {
   closing: number | null
   /** How many entries it has. */
   entries: number
+  /** The statement that it says over again, entry by entry: nothing new is in it. */
+  copy_of: string | null
 }
 
-/** A statement with its first 1,000 entries. */
+/** A statement with its first entries. */
 export interface BankStatementFile {
   /** What a bank says of an account. */
   statement: BankStatement
+  /** The first 100, in its order. All of them: `…/entries`. */
   entries: BankEntry[]
 }
 

@@ -1,7 +1,14 @@
 // What becomes of files that banks send: read outside any transaction, then recorded by the room
 // that they are for.
 import type { ArtefactRecord } from '#artefacts'
-import { artefactRead, openArtefact, readArtefact, recordReading, recordUnpacked } from '#artefacts'
+import {
+  artefactRead,
+  eraseHandler,
+  openArtefact,
+  readArtefact,
+  recordReading,
+  recordUnpacked,
+} from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
 import type { TellOfBanks } from '#connections'
 import { connectionHandlers, takeFile } from '#connections'
@@ -42,6 +49,7 @@ export function bankHandlers(given: BankDeps): RunnableHandler[] {
     ...practiceHandlers(deps.vault),
     ...orderHandlers(deps),
     ...bookingHandlers(deps),
+    eraseHandler(deps),
     actHandler({
       kind: artefactRead,
       act: async ({ tenantId, payload }) => await readFile(deps, tenantId, payload.artefact),

@@ -19,6 +19,7 @@ const PAYER_IBAN = 'FR1420041010050500013M02606'
 export interface TestBank {
   readonly accountId: Id<'connected_account'>
   readonly ownId: Id<'connected_account'>
+  readonly connectionId: Id<'bank_connection'>
   /** Takes a file; why it is held, or null. */
   say(file: string, connection?: Id<'bank_connection'>): Promise<string | null>
   /** Takes a statement that follows the one before. */
@@ -53,6 +54,8 @@ export interface Said {
   readonly returned?: string
   readonly day?: string
   readonly payer?: string
+  /** The bank has not booked it. */
+  readonly isPending?: boolean
 }
 
 export interface StatementSaid {
@@ -89,10 +92,15 @@ function entryXml(said: Said, day: string, currency: string): string {
   const inside = details ?? `<TxDtls>${parts.join('')}</TxDtls>`
   return `<Ntry><Amt Ccy="${currency}">${money(amount)}</Amt>
 <CdtDbtInd>${amount > 0 ? 'CRDT' : 'DBIT'}</CdtDbtInd>
-${said.isReversal === true ? '<RvslInd>true</RvslInd>' : ''}<Sts>BOOK</Sts>
+${said.isReversal === true ? '<RvslInd>true</RvslInd>' : ''}
+<Sts>${said.isPending === true ? 'PDNG' : 'BOOK'}</Sts>
 <BookgDt><Dt>${said.day ?? day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd>
 <NtryDtls>${inside}</NtryDtls></Ntry>`
+}
+
+function sumOf(entries: readonly Said[]): number {
+  return entries.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 const ROOTS = {
@@ -106,7 +114,7 @@ export function camtOf(said: StatementSaid): string {
   const { sequence, opening, entries, message = '053', currency = 'EUR' } = said
   const day = said.day ?? '2027-03-01'
   const closing =
-    said.closing ?? opening + BigInt(entries.reduce((sum, one) => sum + one.amount, 0))
+    said.closing ?? opening + BigInt(sumOf(entries.filter((one) => one.isPending !== true)))
   const balance = (
     type: string,
     amount: bigint,
@@ -125,10 +133,16 @@ ${message === '054' ? '' : balance('OPBD', opening) + balance('CLBD', closing)}
 ${entries.map((one) => entryXml(one, day, currency)).join('\n')}</${holder}></${root}></Document>`
 }
 
+interface Opened {
+  readonly tenant: TenantId
+  readonly iban: string
+  readonly own: string
+}
+
 async function openConnection(
   holdfast: TestService,
   owner: pg.Client,
-  tenant: TenantId,
+  { tenant, iban, own: ownIban }: Opened,
 ): Promise<Id<'bank_connection'>> {
   const { database } = holdfast.service
   const id = await database.transact(tenant, async (unit) => unit.newId('bank_connection'))
@@ -143,8 +157,8 @@ async function openConnection(
     const [client, own] = ['client_money', 'own_money'] as const
     const terms = { currency: 'eur', holder: 'Harbour Market', opened_on: '2026-01-01' } as const
     await keepAccounts(unit, holdfast.vault, id, [
-      { ...terms, kind: client, iban: IBAN },
-      { ...terms, kind: own, iban: OWN_IBAN },
+      { ...terms, kind: client, iban },
+      { ...terms, kind: own, iban: ownIban },
     ])
     enterStatuses(unit, 'bank_connection', [{ id, first: 'proposed', to: 'active' }])
   })
@@ -157,10 +171,11 @@ export async function openBank(
   holdfast: TestService,
   owner: pg.Client,
   tenant: TenantId,
+  { iban = IBAN, own = OWN_IBAN }: { readonly iban?: string; readonly own?: string } = {},
 ): Promise<TestBank> {
   const { database } = holdfast.service
   const deps = { database, vault: holdfast.vault }
-  const connectionId = await openConnection(holdfast, owner, tenant)
+  const connectionId = await openConnection(holdfast, owner, { tenant, iban, own })
   const idOf = async (kind: string) => {
     const asked = `select id from connected_accounts where connection_id = $1 and kind = $2`
     const { rows } = await owner.query<{ id: Id<'connected_account'> }>(asked, [connectionId, kind])
@@ -204,11 +219,12 @@ export async function openBank(
   return {
     accountId,
     ownId,
+    connectionId,
     say,
     book,
     tell: async (...entries) => {
-      const file = camtOf({ sequence: ++sequence, opening: balance, entries })
-      balance += BigInt(entries.reduce((sum, one) => sum + one.amount, 0))
+      const file = camtOf({ sequence: ++sequence, opening: balance, entries, iban })
+      balance += BigInt(sumOf(entries))
       return await say(file)
     },
     lies: () => balance,

@@ -23,6 +23,7 @@ const byHand = { shownBy: 'payers.test.ts' } as const
 
 /** Every column that holds something of them; what forgets it is its room's `forget…`. */
 export const personal: Readonly<Record<string, Forgotten>> = {
+  'artefact_erasures.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
   'artefact_parts.sealed': { ...replaced, shownBy: 'bank-erased.test.ts' },
   'bank_accounts.fingerprint': replaced,
   'bank_accounts.sealed': locked,

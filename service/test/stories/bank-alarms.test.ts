@@ -138,17 +138,17 @@ describe('a file without an answer', () => {
 })
 
 describe('a statement', () => {
-  const night = async () => {
+  const night = async (day = DAY) => {
     await until(async () => {
       const { rowCount } = await owner.query(
         `update jobs set run_at = now(), payload = jsonb_set(payload, '{day}', to_jsonb($1::text))
           where kind = 'bank.night'`,
-        [DAY],
+        [day],
       )
       return (rowCount ?? 0) > 0
     })
     await until(async () => {
-      const { data } = await must(ada, 'GET', `/v1/bank/closings?from=${DAY}&to=${DAY}`)
+      const { data } = await must(ada, 'GET', `/v1/bank/closings?from=${day}&to=${day}`)
       return data.length > 0
     })
   }
@@ -181,6 +181,14 @@ describe('a statement', () => {
     expect(day).toMatchObject({ reason: 'no_statement', currency: 'eur' })
     await must(ada, 'POST', `/v1/bank/closing/${day.id}/sign`, { note: 'It came on Tuesday.' })
     expect(await waiting('bank_nights')).toEqual([])
+  })
+
+  it('and what still differs after three days is told of with the night', async () => {
+    await night('2026-11-27')
+    await post.take(FINANCE, 'Bank closings to sign off: 1 waits for you')
+    const { data } = await must(ada, 'GET', '/v1/bank/closings?from=2026-11-27&to=2026-11-27')
+    const late = { what: 'unknown_project', amount: 700, age_days: 4, is_late: true }
+    expect(data[0].items).toMatchObject([late])
   })
 })
 

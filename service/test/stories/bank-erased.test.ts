@@ -1,7 +1,7 @@
 // What a bank has said of a person goes with the person; what was booked stays.
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { keepArtefact, openArtefact, recordUnpacked } from '#artefacts'
+import { keepArtefact, openArtefact, planReplay, recordUnpacked } from '#artefacts'
 import { eraseByEmail } from '#erasure'
 import type { Id } from '#kit'
 import { camtOf, IBAN, openBank } from '../harness/banks.ts'
@@ -48,13 +48,41 @@ async function kept(): Promise<number[]> {
   return rows.map(({ amount }) => amount)
 }
 
+/** An answer to some file that names a payee whom nobody has booked by it. */
+const ANSWER = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><x>
+<Cd>AC04</Cd><Cdtr><Nm>BUYER, BEA</Nm><PstlAdr><AdrLine>7 Harbour Street</AdrLine></PstlAdr></Cdtr>
+<AddtlInf>not paid to Bea  Buyer, FR14 2004 1010 0505 0001 3M02 606</AddtlInf></x></Document>`
+
+/** Keeps a file as if it had come from the bank. */
+async function keepFile(name: string, text: string) {
+  return await holdfast.service.database.transact(tenant, async (unit) => {
+    const told = { connectionId: bank.connectionId, keptBy: null, name, bytes: Buffer.from(text) }
+    const of = { ...told, direction: 'in', source: 'by_hand' } as const
+    return await keepArtefact(unit, holdfast.vault, of)
+  })
+}
+
+/** What stands in the books, and what became of entries. */
+async function books() {
+  const { rows } = await owner.query(
+    `select (select json_agg(json_build_array(a.id, a.balance) order by a.id)
+               from ledger_accounts a where a.balance <> 0)::text as balances,
+            (select count(*) from bank_statements)::int as statements,
+            (select count(*) from bank_entries)::int as entries,
+            (select count(*) from bank_entry_parts)::int as parts,
+            (select count(*) from bank_decisions where status = 'open')::int as open`,
+  )
+  return rows
+}
+
 describe('what a bank has said', () => {
   it('is forgotten with whoever paid, and with whoever was paid', async () => {
     const [buyer, seller] = ['payer@example.com', 'payee@example.com']
     await shop.verify(seller, soundAccount)
     const terms = [{ amount: 6_000, to: { email: seller } }]
     const checkout = await shop.confirmed(terms, { from: { email: buyer } })
-    await bank.tell({ amount: 6_000, text: checkout.reference }, { amount: -70, code: 'CHRG' })
+    const text = `${checkout.reference} of Bea Buyer, with thanks`
+    await bank.tell({ amount: 6_000, text }, { amount: -70, code: 'CHRG' })
     const { body } = await shop.release({ settlement_id: checkout.settlements[0].id })
     await shop.advance('PT0S')
     const [{ id }] = body.outbounds
@@ -64,10 +92,10 @@ describe('what a bank has said', () => {
     for (const text of ['Bea Buyer', PAYER, IBAN]) expect((await files()).text).toContain(text)
     expect(await erased(buyer)).toBe('erased')
     expect(await kept()).toEqual([-6_000, -70])
-    const { text } = await files()
-    for (const gone of ['Bea Buyer', PAYER]) expect(text).not.toContain(gone)
+    const { text: after } = await files()
+    for (const gone of ['Bea Buyer', PAYER]) expect(after).not.toContain(gone)
     // Our own account stays named, and so does what the money was for: it can be read again.
-    for (const stays of [IBAN, checkout.reference]) expect(text).toContain(stays)
+    for (const stays of [IBAN, checkout.reference]) expect(after).toContain(stays)
     expect(await erased(seller)).toBe('erased')
     expect(await kept()).toEqual([-70])
     expect(await bank.held()).toBe(bank.lies())
@@ -95,6 +123,7 @@ describe('what a bank has said', () => {
       await recordUnpacked(unit, id, [inside.id])
     })
     expect((await files()).text).toContain('Bea Buyer')
+    await keepFile('answer.xml', ANSWER)
     const { body } = await shop.release({ settlement_id: checkout.settlements[0].id })
     await shop.advance('PT0S')
     const [{ id }] = body.outbounds
@@ -104,9 +133,22 @@ describe('what a bank has said', () => {
     expect(await erased(buyer)).toBe('erased')
     const after = await files()
     expect(after.text).not.toContain('Bea Buyer')
+    // Nothing that was booked leads to the answer: it is looked through like all files.
+    expect(after.text).not.toMatch(/BUYER|M026 06|Harbour Street/)
+    expect(after.text).toContain('<Cd>AC04</Cd>')
+    const { rows: left } = await owner.query('select from artefact_erasures')
+    expect(left).toEqual([])
     expect(after.rows.filter(({ is_stored: isStored }) => !isStored)).toMatchObject([
       { message: 'zip' },
     ])
     expect(after.text).toContain(checkout.reference)
+  })
+
+  it('gives the same books when all files are read again without them', async () => {
+    const before = await books()
+    const read = await holdfast.service.database.transact(tenant, planReplay)
+    expect(read).toBeGreaterThan(3)
+    await shop.advance('PT0S')
+    expect(await books()).toEqual(before)
   })
 })

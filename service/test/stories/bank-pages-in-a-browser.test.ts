@@ -1,11 +1,12 @@
 // That the pages of banks are whole and can be used by everybody, on a desk and on a phone, in
 // light and in dark; and that what a bank said is decided on them by two people.
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '#connections'
 import { closeDay } from '../../src/providers/bookings/night.ts'
-import { camtOf, openBank, type TestBank } from '../harness/banks.ts'
+import { camtOf, OWN_IBAN, openBank, type TestBank } from '../harness/banks.ts'
 import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { bookByTwo, euroAccount, inLive } from '../harness/live.ts'
@@ -43,14 +44,23 @@ beforeAll(async () => {
   project = (await inLive(owner, 'POST', '/v1/projects', { currency: 'eur' })).id
   const reference = (await inLive(owner, 'GET', `/v1/project/${project}`)).collect
     .local_bank_transfer.reference
-  await bank.tell({ amount: 500_000, text: `Order ${reference}` }, { amount: -40, code: 'CHRG' })
+  const first = [
+    { amount: 500_000, text: `Order ${reference}`, reference: 'P1' },
+    { amount: -40, code: 'CHRG', reference: 'P2' },
+  ]
+  await bank.tell(...first)
+  await bank.say(camtOf({ sequence: 1, opening: 0n, entries: first, copy: 'COPY' }))
+  const own = [{ amount: 90_000 }]
+  await bank.say(camtOf({ sequence: 1, opening: 0n, entries: own, iban: OWN_IBAN }))
   await bank.tell({ amount: 7_000, text: 'for the boat' }, { amount: -1_500 })
   await bank.say(camtOf({ sequence: 9, opening: bank.lies(), entries: [], day: '2027-03-09' }))
   await bank.say(camtOf({ sequence: 1, opening: 0n, entries: [], iban: ELSEWHERE }))
   await seedOrders()
   const proposal = await inLive(owner, 'POST', '/v1/bank/proposals', anotherBank)
   await holdfast.service.database.transact(tenant, async (unit) => {
-    await closeDay(unit, await readAccount(unit.tx, tenant, bank.accountId), '2027-03-02')
+    for (const id of [bank.accountId, bank.ownId]) {
+      await closeDay(unit, await readAccount(unit.tx, tenant, id), '2027-03-02')
+    }
   })
   pages = await pagesOf(proposal.id)
 })
@@ -101,11 +111,14 @@ async function pagesOf(proposal: string) {
   const decisions: Shown[] = await list('decisions')
   const about = (why: string) => decisions.find((one) => one.why.includes(why)).id
   const statements: Shown[] = await list('statements')
-  const full = statements.find(({ entries }) => entries === 2).id
+  const full = statements.find(({ entries, copy_of: of }) => entries === 2 && of === null).id
+  const copy = statements.find(({ copy_of: of }) => of !== null)
   const held = statements.find(({ findings }) => findings.length > 0).id
   const files: Shown[] = await list('files')
   const strange = files.find(({ status }) => status === 'held').id
-  const [night] = await list('closings')
+  const nights: Shown[] = await list('closings')
+  const night = nights.find(({ kind }) => kind === 'client_money')
+  const own = nights.find(({ kind }) => kind === 'own_money')
   const connections: Shown[] = await list('connections')
   const active = connections.find(({ status }) => status === 'active').id
   return [
@@ -113,6 +126,7 @@ async function pagesOf(proposal: string) {
     ['connections', '/banks?part=connections', 'Banks'],
     ['nights', '/banks?part=nights', 'Banks'],
     ['night', `/banks?part=nights&night=${night.id}`, 'Banks', ''],
+    ['night-own', `/banks?part=nights&night=${own.id}`, 'Banks', ''],
     ['connect', '/banks/connect', 'Connect a bank'],
     ['connection', `/banks/connections/${active}`, 'Bank connection'],
     ['change', `/banks/connections/${active}`, 'Bank connection', 'Change it…'],
@@ -129,7 +143,9 @@ async function pagesOf(proposal: string) {
     ['files', '/banks/statements?part=files', 'Bank statements'],
     ['statement', `/banks/statements/${full}`, 'Bank statement'],
     ['statement-held', `/banks/statements/${held}`, 'Bank statement'],
+    ['statement-copy', `/banks/statements/${copy.id}`, 'Bank statement'],
     ['file', `/banks/files/${strange}`, 'Bank file'],
+    ['file-copy', `/banks/files/${copy.artefact_id}`, 'Bank file'],
     ['decisions', '/banks/decisions', 'Decisions'],
     ['decision-in', `/banks/decisions/${about('unknown_project')}`, 'Decision'],
     ['decision-out', `/banks/decisions/${about('unknown_debit')}`, 'Decision', 'orders'],
@@ -140,8 +156,13 @@ async function pagesOf(proposal: string) {
   ] as const
 }
 
-async function open({ page }: Desk, path: string, heading: string): Promise<void> {
-  await page.goto(`${holdfast.baseUrl}/dashboard/live${path}`)
+async function open(
+  { page }: Desk,
+  path: string,
+  heading: string,
+  environment: 'live' | 'sandbox' = 'live',
+): Promise<void> {
+  await page.goto(`${holdfast.baseUrl}/dashboard/${environment}${path}`)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
 }
 
@@ -209,6 +230,56 @@ describe('a page of banks is whole and can be used by everybody', () => {
       await open(desk, `/banks/${path}`, heading)
       expect(await desk.page.getByRole('main').getByRole('link').count()).toBe(1)
     }
+  })
+})
+
+describe('in a sandbox', () => {
+  test('a bank to practise with is connected by one person, who sees the same desk', async () => {
+    desk = await openDesk(browser, holdfast, owner)
+    const { page } = desk
+    await open(desk, '/banks', 'Banks', 'sandbox')
+    await page.getByText('Connect a bank to practise with').waitFor()
+    expect(await faults('sandbox-accounts-none')).toEqual([])
+    await open(desk, '/banks/connect', 'Connect a bank', 'sandbox')
+    expect(await page.getByLabel('How files reach the bank').inputValue()).toBe('practice')
+    await page.getByLabel('Name of the bank').fill('Practice bank')
+    await page.getByLabel('Holder').fill('Harbour Client Money')
+    await page.getByLabel('IBAN').fill('DE02120300000000202051')
+    expect(await faults('sandbox-connect')).toEqual([])
+    await desk.press('Propose the connection')
+    await page.getByRole('heading', { level: 1, name: 'Proposal' }).waitFor()
+    await desk.press('Approve it…')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await page.getByText('Approved, and done.').waitFor()
+    await open(desk, '/banks', 'Banks', 'sandbox')
+    await page.getByRole('link', { name: /Practice bank/ }).waitFor()
+    expect(await faults('sandbox-accounts')).toEqual([])
+    for (const [path, heading] of [
+      ['/banks/batches', 'Batches'],
+      ['/banks/statements', 'Bank statements'],
+      ['/banks/decisions', 'Decisions'],
+    ] as const) {
+      await open(desk, path, heading, 'sandbox')
+      expect(await faults(`sandbox-${heading.toLowerCase().replace(' ', '-')}`)).toEqual([])
+    }
+  })
+})
+
+describe('nights', () => {
+  test('are saved as a file, all that the filters hold', async () => {
+    desk = await openDesk(browser, holdfast, finance)
+    const { page } = desk
+    await open(desk, '/banks?part=nights', 'Banks')
+    const saving = page.waitForEvent('download')
+    await desk.press('Save all as CSV')
+    const lines = readFileSync(await (await saving).path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.join()).toContain('unknown_project')
   })
 })
 

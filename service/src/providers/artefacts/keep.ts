@@ -8,6 +8,7 @@ import type { Id, TenantId } from '#kit'
 import { present, sha256 } from '#kit'
 import type { Vault } from '#participants'
 import type { ArtefactRecord } from './artefact.ts'
+import { blankBytes, type Forgotten } from './blank.ts'
 import {
   dropParts,
   insertArtefact,
@@ -80,27 +81,21 @@ async function writeParts(
 }
 
 /**
- * Writes over what a file says of a person, in the caller's transaction: each text of an element
- * that is one of these, character by character, so that all else stays where it was. Its SHA-256
- * stays that of the file as it came. A ZIP that brought it loses its bytes: its files are kept.
+ * Writes over what a file says of a person, in the caller's transaction, letter by letter, so that
+ * all else stays where it was. Its SHA-256 stays that of the file as it came. A ZIP that brought it
+ * loses its bytes: its files are kept.
  */
 export async function blankArtefact(
   unit: Unit,
   vault: Vault,
   id: Id<'artefact'>,
-  texts: readonly string[],
+  forgotten: Forgotten,
 ): Promise<void> {
   const of = { tenant_id: unit.tenant.id, id }
   const [locked] = await unit.tx.query(lockArtefact, of)
   if (locked?.is_stored !== true) return
   const { bytes } = await openArtefact(unit.tx, vault, { tenantId: unit.tenant.id, id })
-  // Bytes as letters, each by itself: what is written over is as long as it was.
-  let whole = bytes.toString('latin1')
-  for (const text of texts) {
-    const found = `>${Buffer.from(escapeText(text)).toString('latin1')}<`
-    whole = whole.replaceAll(found, `>${'X'.repeat(found.length - 2)}<`)
-  }
-  const blanked = Buffer.from(whole, 'latin1')
+  const blanked = blankBytes(bytes, forgotten)
   if (blanked.equals(bytes)) return
   await unit.tx.query(dropParts, { tenant_id: unit.tenant.id, artefact_id: id })
   await writeParts(unit, vault, id, blanked)

@@ -262,7 +262,7 @@ async function decideStatement(unit: Unit, decision: DecisionRecord): Promise<Re
     return refused(new Failure('invalid_state'))
   }
   if (decision.action === 'count') await takeStatement(unit, statement, { isDeduped: true })
-  else await dropStatement(unit, id, statement.findings)
+  else await dropStatement(unit, id, { findings: statement.findings, copyOf: null })
   planBooking(unit, decision.connected_account_id)
   return accepted(null)
 }

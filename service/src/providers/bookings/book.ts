@@ -73,7 +73,7 @@ async function bookStep(
   const of = { tenant_id: unit.tenant.id, connected_account_id: accountId }
   const [statement] = await unit.tx.query(selectBooking, of)
   if (statement === undefined) {
-    const isTaken = await takeNext(unit, accountId)
+    const isTaken = await takeNext(unit, vault, accountId)
     if (isTaken) planNight(unit)
     return isTaken
   }

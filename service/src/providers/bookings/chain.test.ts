@@ -20,15 +20,17 @@ describe('a statement', () => {
     ['with an entry that cannot be read is held', ['unreadable_entry'], 'hold'],
     ['that is early and does not add up waits for its turn', ['gap', 'sum_differs'], 'wait'],
   ])('%s', (_what, codes, turn) => {
-    const judged = judgeStatement({ codes, isReport: false, isKnown: false })
+    const judged = judgeStatement({ codes, isReport: false, copyOf: null })
     expect(judged.turn).toBe(turn)
   })
 
   it.each<[BankFindingCode[]]>([[['copy']], [['copy', 'gap']], [['copy', 'late_page']]])(
-    'that is a copy of one that came has no effect, whatever else is found: %j',
+    'that is a copy of one that came has no effect, and is held where it differs: %j',
     (codes) => {
-      const judged = judgeStatement({ codes, isReport: false, isKnown: true })
+      const judged = judgeStatement({ codes, isReport: false, copyOf: 'same' })
       expect(judged).toEqual({ turn: 'drop', findings: ['copy'] })
+      const other = judgeStatement({ codes, isReport: false, copyOf: 'differs' })
+      expect(other).toEqual({ turn: 'hold', findings: ['copy_differs'] })
     },
   )
 
@@ -36,10 +38,10 @@ describe('a statement', () => {
     const judged = judgeStatement({
       codes: ['overlap', 'opening_differs'],
       isReport: true,
-      isKnown: false,
+      copyOf: null,
     })
     expect(judged).toEqual({ turn: 'take' })
-    const wrong = { codes: ['sum_differs'] as const, isReport: true, isKnown: false }
+    const wrong = { codes: ['sum_differs'] as const, isReport: true, copyOf: null }
     expect(judgeStatement(wrong).turn).toBe('hold')
   })
 })

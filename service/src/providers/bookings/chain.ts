@@ -4,7 +4,7 @@ import type { BankFindingCode } from '@holdfast/contract'
 
 /**
  * - `take`: its booked entries count.
- * - `drop`: a copy of what has been said before, without any effect.
+ * - `drop`: a copy of what has been said before, to the letter: without any effect.
  * - `wait`: it comes too early. When what is missing comes, it is looked at again.
  * - `hold`: people decide whether it counts.
  */
@@ -34,17 +34,24 @@ export interface Judged {
   readonly codes: readonly BankFindingCode[]
   /** A report of the day (camt.052) of a bank that gives no statements. */
   readonly isReport: boolean
-  /** It calls itself a copy, and what it is a copy of is there. */
-  readonly isKnown: boolean
+  /**
+   * Of one that calls itself a copy: what it is a copy of is there, and says the `same`, or it
+   * `differs` by an entry. Null: that never came.
+   */
+  readonly copyOf: 'same' | 'differs' | null
 }
 
 /**
  * What becomes of a statement by what was found in it. A copy of what never came is all that there
- * is: banks call so what they send again because the first was lost.
+ * is: banks call so what they send again because the first was lost. One that says something else
+ * than what it is a copy of is a correction, or a mistake.
  */
-export function judgeStatement({ codes, isReport, isKnown }: Judged): StatementTurn {
+export function judgeStatement({ codes, isReport, copyOf }: Judged): StatementTurn {
+  if (codes.includes('copy')) {
+    if (copyOf === 'same') return { turn: 'drop', findings: ['copy'] }
+    if (copyOf === 'differs') return { turn: 'hold', findings: ['copy_differs'] }
+  }
   const findings = codes.filter((code) => !(isReport && USUAL_OF_REPORTS.has(code)))
-  if (findings.includes('copy') && isKnown) return { turn: 'drop', findings: ['copy'] }
   if (findings.length === 0) return { turn: 'take' }
   // What else was found is asked when its turn has come.
   const isEarly = findings.some((code) => EARLY.has(code))

@@ -1,19 +1,20 @@
 // What statements of banks hold of a person who paid or was paid.
-import { blankArtefact } from '#artefacts'
+import { type Forgotten, forgetInFiles } from '#artefacts'
 import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id } from '#kit'
-import { compact, showId } from '#kit'
+import { compact, distinct, showId } from '#kit'
+import { writeSepa, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
 import { bankForgetEntry } from './jobs.ts'
 import type { Said } from './said.ts'
-import { selectEntry, selectStatement } from './store.ts'
+import { selectEntry } from './store.ts'
 import { forgetSaid, selectEntriesOf } from './store-forget.ts'
 
 /**
  * Forgets persons by their participant ids: what banks said of payments that they made, or that
- * were made to them, and their names and accounts in the files that said it, by a job each. The
+ * were made to them, and their names and accounts in all files of banks, by a job each. The
  * entries are kept, with what they became. Payers are found by what inbounds keep of them: these
  * forget later. Callers make sure that nothing is still to be paid to them.
  */
@@ -39,12 +40,8 @@ async function forgetEntry(unit: Unit, vault: Vault, id: Id<'bank_entry'>): Prom
   const tenant_id = unit.tenant.id
   const [entry] = await unit.tx.query(selectEntry, { tenant_id, id })
   if (entry === undefined || entry.sealed === null) return
-  const of = { tenant_id, id: entry.statement_id }
-  const [statement] = await unit.tx.query(selectStatement, of)
-  const texts = othersOf(openSaid(unit, vault, entry), entry.amount)
-  if (statement !== undefined && texts.length > 0) {
-    await blankArtefact(unit, vault, statement.artefact_id, texts)
-  }
+  const others = othersOf(openSaid(unit, vault, entry), entry.amount)
+  await forgetInFiles(unit, vault, { sourceId: id, ...others })
   await unit.tx.query(forgetSaid, { tenant_id, id })
 }
 
@@ -52,10 +49,12 @@ async function forgetEntry(unit: Unit, vault: Vault, id: Id<'bank_entry'>): Prom
  * The names and accounts of the other side. Of several that were paid at once only the orders know
  * whose is whose: they forget their own in the files.
  */
-function othersOf({ details }: Said, amount: bigint): string[] {
-  if (amount < 0n && details.length > 1) return []
-  return details.flatMap(({ debtor, creditor }) => {
-    const { name, iban, other } = amount < 0n ? creditor : debtor
-    return compact([name, iban, other])
-  })
+function othersOf({ details }: Said, amount: bigint): Forgotten {
+  if (amount < 0n && details.length > 1) return { names: [], numbers: [] }
+  const others = details.map(({ debtor, creditor }) => (amount < 0n ? creditor : debtor))
+  const names = compact(others.map(({ name }) => name))
+  return {
+    names: distinct(names.flatMap((name) => [name, writeSepa(name), writeText(name, 'latin')])),
+    numbers: distinct(compact(others.flatMap(({ iban, other }) => [iban, other]))),
+  }
 }

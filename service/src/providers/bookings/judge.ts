@@ -2,16 +2,19 @@
 import type { BankFindingCode } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { shift } from '#events'
-import type { Id } from '#kit'
+import type { Id, TenantId } from '#kit'
 import { distinct } from '#kit'
 import { checkBalances } from '#messages'
-import { judgeStatement } from './chain.ts'
+import type { Vault } from '#participants'
+import { type Judged, judgeStatement } from './chain.ts'
 import { askAboutStatement, endStatementDecision } from './inbox.ts'
-import { endOf, frameOf, type StatementRecord } from './statement.ts'
+import { boundTo, endOf, frameOf, type StatementRecord } from './statement.ts'
 import {
+  countDiffering,
   lockWaiting,
   selectLastTaken,
   selectOriginal,
+  selectPairs,
   setDropped,
   setHeld,
   setTaken,
@@ -33,20 +36,24 @@ const OF_CHAIN: ReadonlySet<BankFindingCode> = new Set<BankFindingCode>([
  * Takes the next statement of an account. What is a copy is dropped, what does not follow waits or
  * is held, and people are asked. False where none can be taken now.
  */
-export async function takeNext(unit: Unit, accountId: Id<'connected_account'>): Promise<boolean> {
+export async function takeNext(
+  unit: Unit,
+  vault: Vault,
+  accountId: Id<'connected_account'>,
+): Promise<boolean> {
   const of = { tenant_id: unit.tenant.id, connected_account_id: accountId }
   const waiting = await unit.tx.query(lockWaiting, of)
   if (waiting.length === 0) return false
   const [last] = await unit.tx.query(selectLastTaken, of)
   for (const statement of waiting) {
-    const isKnown = statement.copy !== null && (await hasOriginal(unit, statement))
-    const { turn, findings } = judged(statement, last, isKnown)
+    const original = await readOriginal(unit, vault, statement)
+    const { turn, findings } = judged(statement, last, original.says)
     switch (turn) {
       case 'take':
         await takeStatement(unit, statement, { isDeduped: false })
         return true
       case 'drop':
-        await dropStatement(unit, statement.id, findings)
+        await dropStatement(unit, statement.id, { findings, copyOf: original.id })
         break
       case 'hold':
         await shift(unit.tx, setHeld, {
@@ -69,17 +76,72 @@ export async function takeNext(unit: Unit, accountId: Id<'connected_account'>): 
   return false
 }
 
-async function hasOriginal(unit: Unit, { id }: StatementRecord): Promise<boolean> {
-  return (await unit.tx.query(selectOriginal, { tenant_id: unit.tenant.id, id })).length > 0
+/** Entries of a copy that are compared at once. */
+const PAIRS_AT_ONCE = 1_000
+
+interface Original {
+  readonly id: Id<'bank_statement'> | null
+  readonly says: Judged['copyOf']
 }
 
-function judged(statement: StatementRecord, last: StatementRecord | undefined, isKnown: boolean) {
+/** What a statement that calls itself a copy is one of, and whether it says the same. */
+async function readOriginal(
+  unit: Unit,
+  vault: Vault,
+  { id, copy }: StatementRecord,
+): Promise<Original> {
+  const nothing: Original = { id: null, says: null }
+  if (copy === null) return nothing
+  const of = { tenant_id: unit.tenant.id, id }
+  const [original] = await unit.tx.query(selectOriginal, of)
+  if (original === undefined) return nothing
+  const isSame = await saysTheSame(unit, vault, { ...of, original_id: original.id })
+  return { id: original.id, says: isSame ? 'same' : 'differs' }
+}
+
+interface Compared {
+  readonly tenant_id: TenantId
+  readonly id: Id<'bank_statement'>
+  readonly original_id: Id<'bank_statement'>
+}
+
+/** Entry by entry: amounts, days, references, and the words, where these are still kept. */
+async function saysTheSame(unit: Unit, vault: Vault, of: Compared): Promise<boolean> {
+  const [differing] = await unit.tx.query(countDiffering, of)
+  if (differing?.count !== 0n) return false
+  const open = (id: Id<'bank_entry'>, sealed: Buffer) =>
+    vault.unseal(sealed, boundTo(of.tenant_id, id))
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const some = { ...of, after, limit: PAIRS_AT_ONCE }
+    const pairs: Pairs = await unit.tx.query(selectPairs, some)
+    const isSame = pairs.every((one) => {
+      return open(one.id, one.sealed) === open(one.original_id, one.original_sealed)
+    })
+    if (!isSame) return false
+    after = pairs.at(-1)?.position
+  }
+  return true
+}
+
+type Pairs = readonly {
+  readonly position: number
+  readonly id: Id<'bank_entry'>
+  readonly sealed: Buffer
+  readonly original_id: Id<'bank_entry'>
+  readonly original_sealed: Buffer
+}[]
+
+function judged(
+  statement: StatementRecord,
+  last: StatementRecord | undefined,
+  copyOf: Judged['copyOf'],
+) {
   const chain = last === undefined ? [] : checkBalances(frameOf(statement), endOf(last)).findings
   const codes = distinct([
     ...statement.own_findings,
     ...chain.map(({ code }) => code).filter((code) => OF_CHAIN.has(code)),
   ])
-  const verdict = judgeStatement({ codes, isReport: statement.kind === 'report', isKnown })
+  const verdict = judgeStatement({ codes, isReport: statement.kind === 'report', copyOf })
   return verdict.turn === 'take' ? { turn: 'take' as const, findings: [] } : verdict
 }
 
@@ -97,13 +159,20 @@ export async function takeStatement(
   if (!isDeduped) await endStatementDecision(unit, id)
 }
 
+interface Dropping {
+  readonly findings: readonly BankFindingCode[]
+  /** What it says over again. */
+  readonly copyOf: Id<'bank_statement'> | null
+}
+
 /** It has no effect. */
 export async function dropStatement(
   unit: Unit,
   id: Id<'bank_statement'>,
-  findings: readonly BankFindingCode[],
+  { findings, copyOf }: Dropping,
 ): Promise<void> {
-  await shift(unit.tx, setDropped, { to: 'dropped', given: given(unit, id, findings), rows: 1 })
+  const dropped = { ...given(unit, id, findings), copy_of: copyOf }
+  await shift(unit.tx, setDropped, { to: 'dropped', given: dropped, rows: 1 })
   await shift(unit.tx, voidEntries, {
     to: 'void',
     given: { tenant_id: unit.tenant.id, statement_id: id, now: unit.now },

@@ -5,18 +5,22 @@ import type { ConnectedAccountRecord, TellOfBanks } from '#connections'
 import { noteLateDay, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
-import type { Id, Result } from '#kit'
+import type { Id, Result, TenantId } from '#kit'
 import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
 import { bankNight } from './jobs.ts'
+import { ageOf, LATE_DAYS } from './late.ts'
 import {
+  type AtBankRow,
   type ClosingItem,
   type ClosingRecord,
   selectApart,
   selectAtBank,
   selectBegun,
   selectClosing,
+  selectCounted,
+  selectOpenStatements,
   selectToldOf,
   selectUnbooked,
   selectUnsigned,
@@ -39,15 +43,47 @@ export function planNight(unit: Unit): void {
 /** Compares, and plans the next night, as long as an account is connected. */
 export function nightHandler(tell: TellOfBanks): RunnableHandler {
   return stepHandler(bankNight, async (unit, jobs) => {
-    const accounts = await readAccounts(unit.tx, unit.tenant.id, null)
-    const own = accounts.filter(({ kind, is_open: isOpen }) => kind === 'client_money' && isOpen)
+    const all = await readAccounts(unit.tx, unit.tenant.id, null)
+    const open = all.filter(({ is_open: isOpen }) => isOpen)
     for (const { payload } of jobs) {
-      for (const account of own) await closeDay(unit, account, payload.day)
-      await noteLate(unit, tell, { accounts: own, day: payload.day })
-      await tellOfUnsigned(unit, tell, payload.day)
+      const accounts = await withBank(unit, open)
+      let isAlarming = false
+      for (const account of accounts) {
+        const closed = await closeDay(unit, account, payload.day)
+        isAlarming ||= closed.isAlarming
+      }
+      await noteLate(unit, tell, { accounts, day: payload.day })
+      if (isAlarming) await tell(unit, 'bank_nights')
+      else await tellOfUnsigned(unit, tell, payload.day)
     }
-    if (own.length > 0) planNight(unit)
+    if (open.length > 0) planNight(unit)
   })
+}
+
+/**
+ * The accounts of which a bank says each day what lies there: all of clients' money, and of the
+ * organisation's own those of which it has given a statement.
+ */
+async function withBank(
+  unit: Unit,
+  accounts: readonly ConnectedAccountRecord[],
+): Promise<ConnectedAccountRecord[]> {
+  const told: ConnectedAccountRecord[] = []
+  for (const account of accounts) {
+    const of = { tenant_id: unit.tenant.id, connected_account_id: account.id }
+    const isTold = account.kind === 'client_money' || (await readAtBank(unit, of)) !== undefined
+    if (isTold) told.push(account)
+  }
+  return told
+}
+
+interface OfAccount {
+  readonly tenant_id: TenantId
+  readonly connected_account_id: Id<'connected_account'>
+}
+
+async function readAtBank(unit: Unit, of: OfAccount): Promise<AtBankRow | undefined> {
+  return (await unit.tx.query(selectAtBank, of))[0]
 }
 
 interface Night {
@@ -80,20 +116,31 @@ async function tellOfUnsigned(unit: Unit, tell: TellOfBanks, day: string): Promi
   if (unsigned.length > 0) await tell(unit, 'bank_nights')
 }
 
-/** Compares the books of an account with its bank, and keeps what differs by name. */
+/**
+ * Compares an account with its bank, and keeps what differs by name: the books of clients' money;
+ * of the organisation's own, which has none, what its statements add up to. Whether somebody must
+ * look at once: something is unexplained, or older than it may be.
+ */
 export async function closeDay(
   unit: Unit,
-  { id: accountId, currency }: Pick<ConnectedAccountRecord, 'id' | 'currency'>,
+  account: Pick<ConnectedAccountRecord, 'id' | 'kind' | 'currency'>,
   day: string,
-): Promise<void> {
-  const { id: tenant } = unit.tenant
-  const mirror = bankAccount(tenant, currency, accountId)
-  const ledger = -((await balancesOf(unit.tx, tenant, [mirror])).get(mirror) ?? 0n)
-  const of = { tenant_id: tenant, connected_account_id: accountId }
-  const [atBank] = await unit.tx.query(selectAtBank, of)
+): Promise<{ readonly isAlarming: boolean }> {
+  const { id: accountId, currency } = account
+  const of = { tenant_id: unit.tenant.id, connected_account_id: accountId }
+  const atBank = await readAtBank(unit, of)
   const bank = atBank?.closing ?? null
-  const items = await readItems(unit, accountId, atBank?.opening ?? null)
+  const opening = atBank?.opening ?? null
+  const ledger =
+    account.kind === 'client_money'
+      ? await readMirror(unit, account)
+      : await addStatementsUp(unit, of, opening)
+  const items = [
+    ...(account.kind === 'client_money' ? await readItems(unit, accountId, opening) : []),
+    ...(await readOpen(unit, of, day)),
+  ]
   const explained = items.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const unexplained = bank === null ? null : bank - ledger - explained
   await unit.tx.query(upsertClosing, {
     ...of,
     id: unit.newId('bank_closing'),
@@ -102,9 +149,34 @@ export async function closeDay(
     ledger,
     bank,
     statement_id: bank === null ? null : (atBank?.statement_id ?? null),
-    unexplained: bank === null ? null : bank - ledger - explained,
+    unexplained,
     items: JSON.stringify(items),
     now: unit.now,
+  })
+  const isLate = items.some(({ since }) => ageOf(since, day) > LATE_DAYS)
+  return { isAlarming: isLate || (unexplained ?? 0n) !== 0n }
+}
+
+/** What the books say lies there. */
+async function readMirror(
+  unit: Unit,
+  { id, currency }: Pick<ConnectedAccountRecord, 'id' | 'currency'>,
+): Promise<bigint> {
+  const mirror = bankAccount(unit.tenant.id, currency, id)
+  return -((await balancesOf(unit.tx, unit.tenant.id, [mirror])).get(mirror) ?? 0n)
+}
+
+/** What lies there by the first balance that was told, and every entry since. */
+async function addStatementsUp(unit: Unit, of: OfAccount, opening: bigint | null): Promise<bigint> {
+  const [counted] = await unit.tx.query(selectCounted, of)
+  return (opening ?? 0n) + (counted?.amount ?? 0n)
+}
+
+/** Statements that wait for one before them or for people: the chain is not whole. */
+async function readOpen(unit: Unit, of: OfAccount, day: string): Promise<ClosingItem[]> {
+  const open = await unit.tx.query(selectOpenStatements, { ...of, day })
+  return open.map(({ id, since }) => {
+    return { what: 'statement_open', about: showId('bank_statement', id), amount: '0', since }
   })
 }
 

@@ -4,14 +4,9 @@ import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { answerDecisions, approveAnswers, type By, refuseAnswers } from './answer.ts'
+import { parseEntries, readEntries, readStatementFile } from './entries.ts'
 import { signClosings } from './night.ts'
-import {
-  readDecisionFile,
-  readStatementFile,
-  showClosing,
-  showDecision,
-  showStatement,
-} from './show.ts'
+import { readDecisionFile, showClosing, showDecision, showStatement } from './show.ts'
 import { readFileStanding, readStandings } from './standing.ts'
 import { proposeStarts } from './start.ts'
 import { selectStatements } from './store.ts'
@@ -61,8 +56,16 @@ function statementRoutes(): Route[] {
         tenant: principal.tenantId,
         id: parseId('bank_statement', params.id) ?? fail('not_found'),
       }),
-      run: async (reader, { tenant, id }) => await readStatementFile(reader, tenant, id),
+      run: readStatementFile,
       render: (file) => file,
+    }),
+    readRoute(operations.listBankEntries, {
+      parse: ({ params, query, principal }) => {
+        const id = parseId('bank_statement', params.id) ?? fail('not_found')
+        return parseEntries({ tenant: principal.tenantId, id }, query)
+      },
+      run: readEntries,
+      render: (list) => list,
     }),
   ]
 }

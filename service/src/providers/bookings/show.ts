@@ -1,36 +1,18 @@
 // Statements, decisions and nights as the API shows them.
-import type {
-  BankClosing,
-  BankDecision,
-  BankDecisionFile,
-  BankEntry,
-  BankStatement,
-  BankStatementFile,
-} from '@holdfast/contract'
+import type { BankClosing, BankDecision, BankDecisionFile, BankStatement } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
-import { asId, fail, groupBy, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
+import { asId, fail, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
+import { ageOf, LATE_DAYS } from './late.ts'
 import type { Said } from './said.ts'
-import type { EntryRecord, PartRecord, StatementRecord } from './statement.ts'
-import {
-  selectDecisionsOf,
-  selectEntries,
-  selectEntry,
-  selectParts,
-  selectStatement,
-} from './store.ts'
+import type { StatementRecord } from './statement.ts'
+import { selectEntry } from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecision } from './store-inbox.ts'
 import { selectOrderKinds } from './store-known.ts'
 import type { ClosingRecord } from './store-night.ts'
-
-/** Entries that one answer shows. */
-const ENTRIES_MAX = 1_000
-const DAY_MS = 86_400_000
-/** What differs for longer is an alarm, in days. */
-const LATE_DAYS = 3
 
 /** A statement as the API shows it. */
 export function showStatement(record: StatementRecord): BankStatement {
@@ -50,6 +32,7 @@ export function showStatement(record: StatementRecord): BankStatement {
     opening: numberOrNull(record.opening),
     closing: numberOrNull(record.closing),
     entries: record.entries,
+    copy_of: showIdOrNull('bank_statement', record.copy_of),
   }
 }
 
@@ -57,59 +40,10 @@ function numberOrNull(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount)
 }
 
-/** A statement with what each entry became. Refuses with `not_found`. */
-export async function readStatementFile(
-  reader: Reader,
-  tenant: TenantId,
-  id: Id<'bank_statement'>,
-): Promise<BankStatementFile> {
-  const [statement] = await reader.query(selectStatement, { tenant_id: tenant, id })
-  if (statement === undefined) return fail('not_found')
-  const of = { tenant_id: tenant, statement_id: id, limit: ENTRIES_MAX }
-  const entries = await reader.query(selectEntries, of)
-  const ids = entries.map((one) => one.id)
-  const parts = await reader.query(selectParts, { tenant_id: tenant, entry_ids: ids })
-  const kinds = await reader.query(selectOrderKinds, {
-    tenant_id: tenant,
-    ids: parts.flatMap(({ order_id }) => order_id ?? []),
-  })
-  const kindOf = new Map(kinds.map(({ id: order, kind }) => [order, kind]))
-  const ofEntry = groupBy(parts, ({ entry_id }) => entry_id)
-  const asked = await reader.query(selectDecisionsOf, { tenant_id: tenant, entry_ids: ids })
-  const askedOf = new Map(asked.map(({ entry_id, id: decision }) => [entry_id, decision]))
-  return {
-    statement: showStatement(statement),
-    entries: entries.map((entry) => ({
-      ...showEntry(entry, ofEntry.get(entry.id) ?? [], kindOf),
-      decision_id: showIdOrNull('bank_decision', askedOf.get(entry.id) ?? null),
-    })),
-  }
-}
-
 type OrderKind = 'outbound' | 'inbound_return'
 
-function showEntry(
-  entry: EntryRecord,
-  parts: readonly PartRecord[],
-  kindOf: ReadonlyMap<string, OrderKind>,
-): Omit<BankEntry, 'decision_id'> {
-  return {
-    id: showId('bank_entry', entry.id),
-    status: entry.status,
-    amount: Number(entry.amount),
-    booked_on: entry.booked_on,
-    bank_reference: entry.bank_reference,
-    asked: entry.asked,
-    parts: parts.map(({ became, amount, order_id: order, inbound_id: inbound }) => ({
-      became,
-      amount: Number(amount),
-      order_id: order === null ? null : showOrder(order, kindOf),
-      inbound_id: showIdOrNull('inbound', inbound),
-    })),
-  }
-}
-
-function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): string {
+/** The id of an order as the API shows it: that of what it pays. */
+export function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): string {
   const kind = kindOf.get(id) ?? 'outbound'
   return showId(kind, asId(kind, id))
 }
@@ -185,13 +119,14 @@ export function showClosing(record: ClosingRecord): BankClosing {
     id: showId('bank_closing', record.id),
     day,
     connected_account_id: showId('connected_account', record.connected_account_id),
+    kind: record.kind,
     currency: record.currency,
     ledger: Number(ledger),
     bank: numberOrNull(bank),
     difference: bank === null ? null : Number(bank - ledger),
     unexplained: numberOrNull(record.unexplained),
     items: record.items.map(({ what, about, amount, since }) => {
-      const age = since === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(since)) / DAY_MS)
+      const age = ageOf(since, day)
       return { what, about, amount: Number(amount), since, age_days: age, is_late: age > LATE_DAYS }
     }),
     signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),

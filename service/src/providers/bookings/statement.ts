@@ -31,6 +31,7 @@ export interface StatementRecord {
   readonly opening: bigint | null
   readonly closing: bigint | null
   readonly entries: number
+  readonly copy_of: Id<'bank_statement'> | null
   readonly created_at: Date
 }
 

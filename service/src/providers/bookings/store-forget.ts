@@ -4,7 +4,7 @@ import { PAID_BY } from '#inbounds'
 import type { Id } from '#kit'
 
 /**
- * Entries that brought their money or paid them, and what was told of the same bookings early. A
+ * Entries that brought their money or paid them, and what else was told of the same bookings. A
  * batch that paid others, too, is forgotten whole: it is booked.
  */
 export const selectEntriesOf = statement<{ id: Id<'bank_entry'> }>('bookings.entries_of_people')(
@@ -29,7 +29,8 @@ export const selectEntriesOf = statement<{ id: Id<'bank_entry'> }>('bookings.ent
                           and t.booked_on is not distinct from e.booked_on
                           and t.amount = e.amount
                           and t.bank_reference is not distinct from e.bank_reference
-      where e.tenant_id = $tenant_id::uuid and t.status in ('told', 'void', 'booked'))
+      where e.tenant_id = $tenant_id::uuid
+        and (t.status in ('told', 'void', 'booked') or t.statement_id <> e.statement_id))
    select x.id from bank_entries x
     where x.tenant_id = $tenant_id::uuid and x.id in (select id from same)
       and x.sealed is not null

@@ -40,6 +40,31 @@ export const selectUnsigned = statement<{ id: Id<'bank_closing'> }>('bookings.se
     limit 1`,
 )
 
+/** All entries of an account that count, whatever they became: of one that has no books. */
+export const selectCounted = statement<{ amount: bigint }>('bookings.select_counted')(
+  `select coalesce(sum(e.amount), 0)::bigint as amount
+     from bank_statements s
+     join bank_entries e on e.tenant_id = s.tenant_id and e.statement_id = s.id
+                        and e.status in ('noted', 'asked', 'booked')
+    where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
+      and s.taken_number is not null`,
+)
+
+/** Statements of an account up to a day that do not count yet, with the day since when. */
+export const selectOpenStatements = statement<{
+  id: Id<'bank_statement'>
+  since: string
+}>('bookings.select_open_statements')(
+  `select o.id, o.since::text as since
+     from (select s.id, coalesce(s.to_day, (s.created_at at time zone 'UTC')::date) as since
+             from bank_statements s
+            where s.tenant_id = $tenant_id::uuid
+              and s.connected_account_id = $connected_account_id::uuid
+              and s.status in ('waiting', 'held')) o
+    where o.since <= $day::date
+    order by o.since, o.id`,
+)
+
 /** Bookings of the bank that are not in the books yet. */
 export const selectUnbooked = statement<{
   id: Id<'bank_entry'>
@@ -132,6 +157,7 @@ export interface ClosingItem {
 export interface ClosingRecord {
   readonly id: Id<'bank_closing'>
   readonly connected_account_id: Id<'connected_account'>
+  readonly kind: 'client_money' | 'own_money'
   readonly day: string
   readonly currency: Currency
   readonly ledger: bigint
@@ -146,6 +172,8 @@ export interface ClosingRecord {
 
 const CLOSING = `c.id, c.connected_account_id, c.day::text as day, c.currency, c.ledger, c.bank,
   c.unexplained, c.items, c.signed_by, c.signed_at, c.note,
+  (select a.kind from connected_accounts a
+    where a.tenant_id = c.tenant_id and a.id = c.connected_account_id) as kind,
   exists (select from api_keys k
            where k.tenant_id = c.tenant_id and k.id = c.signed_by) as is_by_key` as const
 

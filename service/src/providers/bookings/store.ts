@@ -9,7 +9,7 @@ export const STATEMENT =
   `s.id, s.connected_account_id, s.artefact_id, s.kind, s.status, s.is_booking,
   s.is_deduped, s.own_findings, s.findings, s.statement_id, s.sequence, s.page, s.is_last_page,
   s.copy, s.from_day::text as from_day, s.to_day::text as to_day, s.currency, s.opening, s.closing,
-  s.entries, s.created_at` as const
+  s.entries, s.copy_of, s.created_at` as const
 
 const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount, e.currency,
   e.booked_on::text as booked_on, e.bank_reference, e.occurrence, e.sealed, e.asked` as const
@@ -83,7 +83,39 @@ export const selectOriginal = statement<{ id: Id<'bank_statement'> }>('bookings.
       and o.to_day is not distinct from s.to_day and o.opening is not distinct from s.opening
       and o.closing is not distinct from s.closing and o.is_booking
       and (o.taken_number is not null or o.copy is null and o.status in ('waiting', 'held'))
-    where s.tenant_id = $tenant_id::uuid and s.id = $id::uuid limit 1`,
+    where s.tenant_id = $tenant_id::uuid and s.id = $id::uuid
+    order by o.taken_number nulls last, o.id limit 1`,
+)
+
+/** Entries of a statement that stand otherwise in another one, by their places. */
+export const countDiffering = statement<{ count: bigint }>('bookings.count_differing')(
+  `select count(*) as count
+     from (select position, amount, booked_on, bank_reference from bank_entries
+            where tenant_id = $tenant_id::uuid and statement_id = $id::uuid) c
+     full join
+          (select position, amount, booked_on, bank_reference from bank_entries
+            where tenant_id = $tenant_id::uuid and statement_id = $original_id::uuid) o
+       on o.position = c.position
+    where c.position is null or o.position is null or c.amount <> o.amount
+       or c.booked_on is distinct from o.booked_on
+       or c.bank_reference is distinct from o.bank_reference`,
+)
+
+/** What both say of the same places, where it is kept of both. */
+export const selectPairs = statement<{
+  position: number
+  id: Id<'bank_entry'>
+  sealed: Buffer
+  original_id: Id<'bank_entry'>
+  original_sealed: Buffer
+}>('bookings.select_pairs')(
+  `select c.position, c.id, c.sealed, o.id as original_id, o.sealed as original_sealed
+     from bank_entries c
+     join bank_entries o on o.tenant_id = c.tenant_id and o.statement_id = $original_id::uuid
+                        and o.position = c.position
+    where c.tenant_id = $tenant_id::uuid and c.statement_id = $id::uuid
+      and c.position > $after::int and c.sealed is not null and o.sealed is not null
+    order by c.position limit $limit::int`,
 )
 
 /** The last one of an account that was taken, by its days: one may be counted late. */
@@ -116,7 +148,7 @@ export const setHeld = smallMove('bookings.set_held')('bank_statement', {
 
 export const setDropped = smallMove('bookings.set_dropped')('bank_statement', {
   to: ['dropped'],
-  set: 'findings = $findings::text[], updated_at = $now::timestamptz',
+  set: `findings = $findings::text[], copy_of = $copy_of::uuid, updated_at = $now::timestamptz`,
   where: 'r.tenant_id = $tenant_id::uuid and r.id = $id::uuid',
 })
 
@@ -254,9 +286,13 @@ export const selectParts = statement<PartRecord>('bookings.select_parts')(
     order by entry_id, position`,
 )
 
-export const selectEntries = statement<EntryRecord>('bookings.select_entries')(
-  `select ${ENTRY} from bank_entries e
+/** Some entries of a statement in its order, after a place; of one status, where one is given. */
+export const selectEntries = statement<EntryRecord & { position: number }>(
+  'bookings.select_entries',
+)(
+  `select ${ENTRY}, e.position from bank_entries e
     where e.tenant_id = $tenant_id::uuid and e.statement_id = $statement_id::uuid
+      and e.position > $after::int and ($status::text is null or e.status = $status::text)
     order by e.position limit $limit::int`,
 )
 

@@ -16,7 +16,7 @@ import path from 'node:path'
 import type { TenantId } from '#kit'
 import { showTenant } from '#kit'
 
-/** Larger files are noted, and stay where they lie. */
+/** Larger files are noted and put aside: their bytes stay in the folder. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024
 const FILES_MAX = 100
 const READ_BYTES = 1024 * 1024

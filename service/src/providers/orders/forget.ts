@@ -1,5 +1,5 @@
 // What orders to banks hold of a person who was paid, or to whom money went back.
-import { blankArtefact } from '#artefacts'
+import { blankArtefact, forgetInFiles } from '#artefacts'
 import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
@@ -14,8 +14,9 @@ import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } 
 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that
- * paid them and in the answers to these, and are dropped from the orders, by a job each. Orders are
- * kept, with amounts and references. Callers make sure that nothing is still to be paid to them.
+ * paid them or never left, and in all that banks have sent, and are dropped from the orders, by a
+ * job each. Orders are kept, with amounts and references. Callers make sure that nothing is still to
+ * be paid to them.
  */
 export async function forgetOrders(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
   const given = { tenant_id: unit.tenant.id, participant_ids: ids }
@@ -43,9 +44,10 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const ordered = batch?.artefact_id ?? null
   if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
   const withdrawn = await unit.tx.query(selectWithdrawnFiles, { tenant_id, id })
-  const files = [ordered, order.artefact_id, ...withdrawn.map((one) => one.artefact_id)]
+  const files = [ordered, ...withdrawn.map((one) => one.artefact_id)]
   for (const file of distinct(compact(files))) {
-    await blankArtefact(unit, vault, file, [...names, ...numbers])
+    await blankArtefact(unit, vault, file, { names, numbers })
   }
+  await forgetInFiles(unit, vault, { sourceId: id, names, numbers })
   await unit.tx.query(dropDetails, { tenant_id, id })
 }

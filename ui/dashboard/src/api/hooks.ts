@@ -148,6 +148,21 @@ export function useList<Id extends ListId>(
   }
 }
 
+/** Every item that a list holds for its filters, page after page. */
+export async function readAll<Id extends ListId>(
+  id: Id,
+  query: ListQuery<Id>,
+): Promise<ItemOf<Id>[]> {
+  const items: ItemOf<Id>[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const request: unknown = { query: { ...query, limit: PAGE_ITEMS, cursor } }
+    const found: Page<ItemOf<Id>> = await page<Id>(id, request)
+    items.push(...found.data)
+    cursor = found.next_cursor
+  }
+  return items
+}
+
 async function page<Id extends ListId>(id: Id, request: unknown): Promise<Page<ItemOf<Id>>> {
   const answer: unknown = await Reflect.apply(callOperation, undefined, [id, request])
   if (isPage<ItemOf<Id>>(answer)) return answer

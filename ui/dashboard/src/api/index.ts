@@ -10,8 +10,10 @@ export {
 } from './call.ts'
 export {
   type List,
+  type ListQuery,
   queries,
   queryKey,
+  readAll,
   useChange,
   useList,
   useOperation,

@@ -7,6 +7,7 @@ import { Button, Card, Form, faultsOf, TextArea, TextField, useToast } from '../
 import type { Fault } from '../kit/faults.ts'
 import { answersFor, answerWords, type EnteredAnswer, emptyAnswer, readAnswer } from './answers.ts'
 import { OrderChoice } from './order-choice.tsx'
+import { proposedText } from './second.ts'
 
 /** The form. */
 export default function AnswerForm({ decision }: { readonly decision: BankDecision }) {
@@ -14,7 +15,7 @@ export default function AnswerForm({ decision }: { readonly decision: BankDecisi
   const [entered, setEntered] = useState<EnteredAnswer>(emptyAnswer)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('answerBankDecision', {
-    onDone: () => say('Proposed. It is booked when a second person approves it.'),
+    onDone: () => say(proposedText()),
     renews: ['listQueues', 'getTimeline'],
   })
   const send = () => {

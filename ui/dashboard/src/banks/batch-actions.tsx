@@ -10,6 +10,7 @@ import {
   useToast,
 } from '../components/index.ts'
 import { useGo, useQueryText } from '../router/index.ts'
+import { proposedText } from './second.ts'
 
 interface BatchActionsProps {
   readonly of: BankBatch
@@ -163,7 +164,7 @@ function Withdraw({ of }: { readonly of: BankBatch }) {
         isOpen={search.do === 'withdraw'}
         onClose={() => change({ do: undefined })}
         onDone={(proposal) => {
-          say('Proposed. A second person approves it.')
+          say(proposedText())
           go(`/banks/proposals/${proposal.id}`)
         }}
         renews={['listQueues']}

@@ -18,6 +18,7 @@ import type { Fault } from '../kit/faults.ts'
 import { useGo } from '../router/index.ts'
 import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
 import { profileChoices, profileChosen } from './connection-words.ts'
+import { proposedText } from './second.ts'
 
 interface ChangeFormProps {
   readonly connection: BankConnection
@@ -34,7 +35,7 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('createBankProposal', {
     onDone: ({ id }) => {
-      say('Proposed. A second person approves it.')
+      say(proposedText())
       go(`/banks/proposals/${id}`)
     },
   })

@@ -1,6 +1,7 @@
 // Connecting a bank: what one person enters, for a second one to compare with the bank.
+import type { BankChannel } from '@holdfast/contract'
 import { useState } from 'react'
-import { useChange } from '../api/index.ts'
+import { environmentNow, useChange } from '../api/index.ts'
 import {
   ApiCall,
   Button,
@@ -15,6 +16,7 @@ import {
 } from '../components/index.ts'
 import { browserNow } from '../kit/clock.ts'
 import type { Fault } from '../kit/faults.ts'
+import { isIn } from '../kit/names.ts'
 import { useGo } from '../router/index.ts'
 import { AccountFields } from './account-fields.tsx'
 import {
@@ -25,6 +27,7 @@ import {
   withProfile,
 } from './connecting.ts'
 import { channelText, profileChoices, profileChosen } from './connection-words.ts'
+import { mayApproveOwn, proposedText } from './second.ts'
 
 const ACCOUNTS_MAX = 20
 const DAY_CHARACTERS = 10
@@ -34,11 +37,13 @@ export default function ConnectPage() {
   const say = useToast()
   const go = useGo()
   const today = browserNow().toISOString().slice(0, DAY_CHARACTERS)
-  const [entered, setEntered] = useState<EnteredConnection>(() => emptyConnection(today))
+  const [entered, setEntered] = useState<EnteredConnection>(() => {
+    return emptyConnection(today, channelsHere()[0])
+  })
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('createBankProposal', {
     onDone: ({ id }) => {
-      say('Proposed. The bank is connected when a second person approves it.')
+      say(proposedText())
       go(`/banks/proposals/${id}`)
     },
   })
@@ -56,7 +61,12 @@ export default function ConnectPage() {
   return (
     <Page
       title="Connect a bank"
-      about="Nothing happens before a second person has compared it with the bank and approved it."
+      about={
+        mayApproveOwn()
+          ? 'With a bank to practise with you see the road of live: orders as files, answers and ' +
+            'statements, by the clock of this sandbox. You may approve it yourself.'
+          : 'Nothing happens before a second person has compared it with the bank and approved it.'
+      }
     >
       <Form isPrivate onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : propose.error}>
         <Card title="The connection">
@@ -119,8 +129,8 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
         label="How files reach the bank"
         name="connect/channel"
         value={entered.channel}
-        onChange={(text) => onSet({ channel: text === 'folder' ? 'folder' : 'by_hand' })}
-        choices={(['by_hand', 'folder'] as const).map((value) => ({
+        onChange={(text) => onSet({ channel: isIn(channels, text) ? text : 'by_hand' })}
+        choices={channelsHere().map((value) => ({
           value,
           label: channelText(value),
         }))}
@@ -138,6 +148,13 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
 }
 
 type FieldsProps = Pick<ConnectionFieldsProps, 'entered' | 'onSet'>
+
+const channels = { by_hand: true, folder: true, practice: true } as const
+
+/** A bank to practise with is only of a sandbox, and there the first choice. */
+function channelsHere(): readonly BankChannel[] {
+  return environmentNow() === 'sandbox' ? ['practice', 'by_hand', 'folder'] : ['by_hand', 'folder']
+}
 
 function FolderFields({ entered, onSet }: FieldsProps) {
   const below = 'A path below the folder that the operator of the service has set.'

@@ -58,11 +58,14 @@ export function emptyAccount(profile: BankProfileName, key: number, today: strin
 }
 
 /** A connection that nothing was entered of. */
-export function emptyConnection(today: string): EnteredConnection {
+export function emptyConnection(
+  today: string,
+  channel: BankChannel = 'by_hand',
+): EnteredConnection {
   const { timeZone, cutOff } = homes.sepa
   return {
     label: '',
-    channel: 'by_hand',
+    channel,
     profile: 'sepa',
     ordersFolder: '',
     answersFolder: '',

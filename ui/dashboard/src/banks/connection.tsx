@@ -21,6 +21,7 @@ import { textFact } from '../money/details/facts.tsx'
 import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
+import { proposedText } from './second.ts'
 import { connectionWords, dayText, proposalTitle } from './words.ts'
 
 /** Fetched when it is opened. */
@@ -191,7 +192,7 @@ function Actions({ of }: { readonly of: BankConnection }) {
   const stop = () => change({ do: undefined })
   const { id, label } = of
   const proposed = (proposal: { readonly id: string }) => {
-    say('Proposed. A second person approves it.')
+    say(proposedText())
     go(`/banks/proposals/${proposal.id}`)
   }
   return (

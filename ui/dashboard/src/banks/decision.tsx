@@ -24,6 +24,7 @@ import { useAccounts } from './accounts.ts'
 import { answerWords } from './answers.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { reasonText } from './reasons.ts'
+import { mayApproveOwn } from './second.ts'
 import { dayText, decisionTitle, decisionWords } from './words.ts'
 
 /** Fetched when somebody may answer. */
@@ -213,7 +214,7 @@ function Decide({ of }: { readonly of: BankDecision }) {
   const renews = ['listQueues', 'getTimeline'] as const
   return (
     <>
-      {isMine ? null : (
+      {isMine && !mayApproveOwn() ? null : (
         <Button kind="primary" onPress={() => change({ do: 'approve' })}>
           Approve it…
         </Button>
@@ -227,7 +228,7 @@ function Decide({ of }: { readonly of: BankDecision }) {
         title={label}
         effect={<p>{effect}</p>}
         confirm={`Approve${money}: ${label.toLowerCase()}`}
-        isOpen={search.do === 'approve' && !isMine}
+        isOpen={search.do === 'approve' && (!isMine || mayApproveOwn())}
         onClose={stop}
         onDone={() => say('Approved, and booked.')}
         renews={renews}

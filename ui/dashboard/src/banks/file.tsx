@@ -1,4 +1,5 @@
 // One file that went to a bank or came from one, and what came of it.
+import type { Artefact } from '@holdfast/contract'
 import { useOperation } from '../api/index.ts'
 import { Card, IdLink, LinkTo, StatusBadge, Time, useMay } from '../components/index.ts'
 import { idFact, textFact } from '../money/details/facts.tsx'
@@ -36,7 +37,7 @@ export default function FilePage() {
               idFact('Uploaded by', file.kept_by),
               textFact('Size', sizeText(file.size)),
               { label: 'SHA-256', value: <code className="break-all">{file.sha256}</code> },
-              textFact('Content', file.is_stored ? null : 'Too large: it stays where it lay'),
+              textFact('Content', contentText(file)),
             ]}
             one="getBankFile"
             raw={standing}
@@ -57,6 +58,11 @@ export default function FilePage() {
                         label={statementWords[statement.status].label}
                         tone={statementWords[statement.status].tone}
                       />
+                      {statement.copy_of === null ? null : (
+                        <span>
+                          Nothing new: a copy of <IdLink id={statement.copy_of} />
+                        </span>
+                      )}
                     </li>
                   ))}
                   {batches.map((batch) => (
@@ -73,6 +79,17 @@ export default function FilePage() {
       }}
     </OneQuery>
   )
+}
+
+/** Where the bytes are of a file that is not kept here. */
+function contentText({ is_stored: isStored, reason, message }: Artefact): string | null {
+  if (isStored) return null
+  if (reason === 'too_large') {
+    return 'Not kept: it lies in the folder “taken”, under a name that begins with its id'
+  }
+  return message === 'zip'
+    ? 'Dropped when somebody was forgotten: its files are kept without them'
+    : 'Not kept: only what names it is'
 }
 
 function nothingText(status: 'kept' | 'read' | 'held'): string {

@@ -28,7 +28,7 @@ interface NightDrawerProps {
 
 /** The night beside the list. */
 export default function NightDrawer({ night, onClose }: NightDrawerProps) {
-  const { day, currency, ledger, bank, difference, unexplained } = night
+  const { day, kind, currency, ledger, bank, difference, unexplained } = night
   const accounts = useAccounts()
   const money = (amount: number | null, isSigned = false) =>
     amount === null ? (
@@ -43,7 +43,10 @@ export default function NightDrawer({ night, onClose }: NightDrawerProps) {
           items={[
             { label: 'Outcome', value: <NightBadge of={night} /> },
             { label: 'Account', value: accounts.get(night.connected_account_id)?.name ?? '' },
-            { label: 'By the books', value: money(ledger) },
+            {
+              label: kind === 'client_money' ? 'By the books' : 'By the sum of its statements',
+              value: money(ledger),
+            },
             { label: 'By the bank', value: money(bank) },
             ...(difference === null
               ? []
@@ -78,7 +81,9 @@ function Items({ night }: { readonly night: BankClosing }) {
             <li key={`${what} ${about} ${amount} ${since}`}>
               <p className="flex justify-between gap-4">
                 <span className="font-medium">{differenceText(what)}</span>
-                <Amount minor={amount} currency={currency} isSigned isStrong />
+                {amount === 0 ? null : (
+                  <Amount minor={amount} currency={currency} isSigned isStrong />
+                )}
               </p>
               <p className={isLate ? 'text-bad-ink' : 'text-muted'}>
                 {since === null ? '' : `Since ${dayText(since)}, `}
@@ -95,6 +100,12 @@ function Items({ night }: { readonly night: BankClosing }) {
       </ul>
     </section>
   )
+}
+
+function agreesText({ kind }: BankClosing): string {
+  return kind === 'client_money'
+    ? 'Books and bank say the same.'
+    : 'Its statements add up to what the bank says.'
 }
 
 /** Saying that a person has looked at what differs. */
@@ -128,7 +139,7 @@ function SignOff({ night }: { readonly night: BankClosing }) {
         >
           <p className="text-muted">
             {isClear
-              ? 'Books and bank say the same.'
+              ? agreesText(night)
               : 'You say that you have looked at what differs, and that it is well.'}
           </p>
           <TextArea

@@ -6,6 +6,7 @@ const night: BankClosing = {
   id: 'bank_closing_1',
   day: '2027-03-01',
   connected_account_id: 'connected_account_1',
+  kind: 'client_money',
   currency: 'eur',
   ledger: 1_000,
   bank: 1_000,

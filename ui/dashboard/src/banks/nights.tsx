@@ -1,7 +1,8 @@
 // Each night: the books against the bank, item by item, and the sign-off of a person.
 import type { BankClosing } from '@holdfast/contract'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useList } from '../api/index.ts'
+import { type ListQuery, readAll, useList } from '../api/index.ts'
 import {
   Amount,
   ApiCall,
@@ -9,6 +10,7 @@ import {
   Card,
   type Column,
   DataTable,
+  ErrorState,
   type FilterField,
   Filters,
   StatusBadge,
@@ -59,9 +61,7 @@ export function NightsTab() {
         toolbar={
           <div className="flex flex-wrap items-end justify-between gap-2">
             <Filters fields={fields} />
-            {list.items.length === 0 ? null : (
-              <SaveNights nights={list.items} accounts={accounts} />
-            )}
+            {list.items.length === 0 ? null : <SaveNights query={query} accounts={accounts} />}
           </div>
         }
         empty={{
@@ -83,15 +83,30 @@ export function NightsTab() {
   )
 }
 
+type NightsQuery = ListQuery<'listBankClosings'>
+
 interface SaveNightsProps {
-  readonly nights: readonly BankClosing[]
+  readonly query: NightsQuery
   readonly accounts: ReadonlyMap<string, NamedAccount>
 }
 
-function SaveNights({ nights, accounts }: SaveNightsProps) {
+/** All that the filters hold, also what has not been scrolled to. */
+function SaveNights({ query, accounts }: SaveNightsProps) {
   const nameOf = (id: string) => accounts.get(id)?.name ?? id
-  const save = () => saveFile(nightsCsv(nights, nameOf), 'bank-nights.csv', 'text/csv')
-  return <Button onPress={save}>Save as CSV</Button>
+  const save = useMutation({
+    mutationFn: async () => {
+      const nights = await readAll('listBankClosings', query)
+      saveFile(nightsCsv(nights, nameOf), 'bank-nights.csv', 'text/csv')
+    },
+  })
+  return (
+    <div>
+      <Button onPress={() => save.mutate()} isPending={save.isPending}>
+        Save all as CSV
+      </Button>
+      {save.error === null ? null : <ErrorState error={save.error} />}
+    </div>
+  )
 }
 
 function columnsFor(
@@ -131,7 +146,7 @@ function columnsFor(
     },
     {
       id: 'ledger',
-      header: 'Books',
+      header: 'Books or sum',
       isNumber: true,
       cell: ({ ledger, currency }) => money(ledger, currency),
     },
@@ -167,7 +182,7 @@ export function NightBadge({ of }: { readonly of: BankClosing }) {
   if (items.some(({ is_late: isLate }) => isLate)) {
     return <StatusBadge status="late" label="Explained, late" tone="bad" />
   }
-  return difference === 0 ? (
+  return difference === 0 && items.length === 0 ? (
     <StatusBadge status="agrees" label="Agrees" tone="good" />
   ) : (
     <StatusBadge status="explained" label="Explained" tone="review" />

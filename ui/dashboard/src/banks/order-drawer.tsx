@@ -18,6 +18,7 @@ import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
+import { proposedText } from './second.ts'
 import { orderWords } from './words.ts'
 
 interface OrderDrawerProps {
@@ -109,7 +110,7 @@ function CallOff({ order }: { readonly order: BankOrder }) {
   const go = useGo()
   const propose = useChange('createBankProposal', {
     onDone: ({ id }) => {
-      say('Proposed. A second person approves it.')
+      say(proposedText())
       go(`/banks/proposals/${id}`)
     },
     renews: ['listQueues'],

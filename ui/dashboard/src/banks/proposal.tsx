@@ -30,6 +30,7 @@ import {
   profileText,
 } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
+import { mayApproveOwn } from './second.ts'
 import { dayText, proposalTitle, proposalWords } from './words.ts'
 
 /** Fetched with a batch. */
@@ -111,6 +112,9 @@ function Proposal({ of, raw, children }: ProposalProps) {
 
 function Whose({ of }: { readonly of: BankProposal }) {
   const isMine = useSession().member.id === of.proposed_by
+  if (isMine && mayApproveOwn()) {
+    return 'You have proposed it. In a sandbox you may approve it; in live another person does.'
+  }
   if (isMine) return 'You have proposed it: another person approves it. You may withdraw it.'
   if (of.kind === 'connect') return 'Compare holder and number with what the bank has given you.'
   return 'Nothing is done before you approve it.'
@@ -247,7 +251,7 @@ function Decide({ of }: { readonly of: BankProposal }) {
   const renews = ['listQueues', 'getTimeline'] as const
   return (
     <>
-      {isMine ? null : (
+      {isMine && !mayApproveOwn() ? null : (
         <Button kind="primary" onPress={() => change({ do: 'approve' })}>
           Approve it…
         </Button>
@@ -261,7 +265,7 @@ function Decide({ of }: { readonly of: BankProposal }) {
         title={proposalTitle(of.kind)}
         effect={<p>{effects[of.kind]}</p>}
         confirm={`Approve: ${proposalTitle(of.kind).toLowerCase()}`}
-        isOpen={search.do === 'approve' && !isMine}
+        isOpen={search.do === 'approve' && (!isMine || mayApproveOwn())}
         onClose={stop}
         onDone={() => say('Approved, and done.')}
         renews={renews}

@@ -12,6 +12,7 @@ const findings: Readonly<Record<BankFindingCode, string>> = {
   sum_differs: 'Its entries do not add up to its balances.',
   wrong_sign: 'It adds up only if an entry goes the other way.',
   copy: 'The bank calls it a copy.',
+  copy_differs: 'The bank calls it a copy, but it is not what came before.',
   double: 'It was told before.',
   overlap: 'It covers days that another statement covers already.',
   late_page: 'It comes after a later one was booked.',
@@ -40,7 +41,7 @@ const asked: Readonly<Record<BankAskedWhy, string>> = {
 }
 
 const files = {
-  too_large: 'It is larger than any file that is read. It stays where it lay.',
+  too_large: 'It is larger than 64 MB, and nothing larger is read. Ask the bank for smaller ones.',
   doctype: 'It declares a document type, which no bank does.',
   not_well_formed: 'It is no well-formed XML.',
   too_deep: 'Its parts are nested too deeply.',
@@ -79,6 +80,7 @@ const differences = {
   given_by_hand: 'Given to the bank by hand',
   not_booked_yet: 'Not booked yet',
   left_without_booking: 'Came back before it was told to have left',
+  statement_open: 'A statement that does not count yet',
 } as const
 
 const parts: Readonly<Record<BankPartKind, string>> = {

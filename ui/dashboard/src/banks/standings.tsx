@@ -16,6 +16,7 @@ import {
   useMay,
 } from '../components/index.ts'
 import { accountName } from './accounts.ts'
+import { mayApproveOwn } from './second.ts'
 import { dayText } from './words.ts'
 
 const WATCH_MS = 30_000
@@ -33,8 +34,11 @@ export function StandingsTab() {
               <EmptyState
                 title="No bank is connected"
                 text={
-                  'Connected, orders leave as files and statements are booked by themselves. ' +
-                  'Until then payments are given to the bank and booked by hand.'
+                  mayApproveOwn()
+                    ? 'Connect a bank to practise with: orders leave as files, and its answers ' +
+                      'and statements are booked, as they will be in live.'
+                    : 'Connected, orders leave as files and statements are booked by themselves. ' +
+                      'Until then payments are given to the bank and booked by hand.'
                 }
                 action={
                   mayPropose ? (

@@ -21,6 +21,7 @@ import {
 import { type Fault, faultOn, missingEntries, type Read } from '../kit/faults.ts'
 import { useGo, useQueryText } from '../router/index.ts'
 import { type NamedAccount, useAccounts } from './accounts.ts'
+import { proposedText } from './second.ts'
 
 interface EnteredStart {
   readonly account: string
@@ -82,7 +83,7 @@ function StartForm({ accounts }: { readonly accounts: readonly NamedAccount[] })
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('startBankAccount', {
     onDone: ({ id }) => {
-      say('Proposed. The books begin when a second person approves it.')
+      say(proposedText())
       go(`/banks/decisions/${id}`)
     },
     renews: ['listQueues'],

@@ -1,15 +1,19 @@
 // One statement: its balances, what is wrong with it, and each entry with what it became.
 import type { BankEntry, BankStatement, BankStatementFile } from '@holdfast/contract'
-import { useOperation } from '../api/index.ts'
+import { useList, useOperation } from '../api/index.ts'
 import {
   Amount,
+  ApiCall,
   Card,
   type Column,
   DataTable,
+  type FilterField,
+  Filters,
   IdLink,
   LinkTo,
   StatusBadge,
   Time,
+  useFilterValues,
 } from '../components/index.ts'
 import { idFact, textFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
@@ -20,6 +24,15 @@ import { daysText, dayText, entryWords, statementKinds, statementWords } from '.
 
 const ALL = { to: '/banks/statements', label: 'All statements' }
 const WATCH_MS = 15_000
+
+const entryFields: FilterField[] = [
+  {
+    name: 'status',
+    label: 'State',
+    kind: 'choice',
+    choices: Object.entries(entryWords).map(([value, { label }]) => ({ value, label })),
+  },
+]
 
 /** The page. */
 export default function StatementPage() {
@@ -33,9 +46,12 @@ export default function StatementPage() {
 }
 
 function Statement({ file }: { readonly file: BankStatementFile }) {
-  const { statement: of, entries } = file
+  const { statement: of } = file
   const { id, status, currency, opening, closing, findings } = of
   const accounts = useAccounts()
+  const { status: chosen } = useFilterValues(entryFields)
+  const query = { status: chosen }
+  const entries = useList('listBankEntries', query, { params: { id }, everyMs: WATCH_MS })
   const money = (amount: number | null) =>
     amount === null ? 'Not said' : <Amount minor={amount} currency={currency} />
   return (
@@ -52,6 +68,7 @@ function Statement({ file }: { readonly file: BankStatementFile }) {
         { label: 'Balance after', value: money(closing) },
         textFact('The bank’s number', of.sequence),
         textFact('The bank’s name of it', of.statement_id),
+        idFact('Copy of', of.copy_of),
         idFact('File', of.artefact_id),
         { label: 'Read', value: <Time at={of.created_at} /> },
       ]}
@@ -64,13 +81,22 @@ function Statement({ file }: { readonly file: BankStatementFile }) {
           label="Entries"
           id="bank-entries"
           columns={columnsFor(currency)}
-          rows={entries}
+          list={entries}
           rowKey={(entry) => entry.id}
           toolbar={
-            <h2 className="text-h2">{of.entries === 1 ? '1 entry' : `${of.entries} entries`}</h2>
+            <div className="flex flex-wrap items-end justify-between gap-2">
+              <h2 className="text-h2">{of.entries === 1 ? '1 entry' : `${of.entries} entries`}</h2>
+              <Filters fields={entryFields} />
+            </div>
           }
-          empty={{ title: 'No entries', text: 'Nothing was booked on these days.' }}
+          empty={{
+            title: 'No entries',
+            text: 'Nothing was booked on these days. With a filter set, take it away.',
+          }}
         />
+        <div className="p-4">
+          <ApiCall id="listBankEntries" query={query} />
+        </div>
       </Card>
     </BankFrame>
   )
@@ -89,6 +115,12 @@ function Findings({ of }: { readonly of: BankStatement }) {
       {of.findings.map((finding) => (
         <p key={finding}>{reasonText(finding)}</p>
       ))}
+      {of.copy_of === null ? null : (
+        <p>
+          It says what <IdLink id={of.copy_of} /> says, entry by entry: nothing is new, and there is
+          nothing to decide.
+        </p>
+      )}
       {decision === undefined ? null : (
         <p>
           <LinkTo to={`/banks/decisions/${decision.id}`}>See what is decided about it</LinkTo>
@@ -171,6 +203,7 @@ function Became({ entry, currency }: BecameProps) {
         )
       })}
       {asked === null || parts.length > 0 ? null : <span>{reasonText(asked)}</span>}
+      {entry.status === 'void' ? <span className="text-muted">Nothing</span> : null}
       {decision === null ? null : (
         <LinkTo to={`/banks/decisions/${decision}`}>
           {entry.status === 'asked' ? 'Decide it' : 'Decided by people'}
