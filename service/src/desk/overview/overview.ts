@@ -35,11 +35,7 @@ export interface OverviewAsked {
   readonly viewer: Viewer
 }
 
-<<<<<<< HEAD
-/** All that the first screen shows, in one snapshot; what needs no other answer at once. */
-=======
 /** All that the first screen shows, in one snapshot. What can be asked at once is. */
->>>>>>> w-speed
 export async function readOverview(
   reader: Reader,
   { tenant, viewer }: OverviewAsked,
