@@ -386,7 +386,15 @@ export const lists = {
     {
       filters: {
         status: ['proposed', 'approved', 'refused'],
-        kind: ['connect', 'change', 'close', 'approve_batch', 'withdraw_batch', 'cancel_order'],
+        kind: [
+          'connect',
+          'change',
+          'close',
+          'approve_batch',
+          'withdraw_batch',
+          'cancel_order',
+          'virtual_ibans',
+        ],
         connection_id: 'text',
         created_from: 'text',
         created_before: 'text',

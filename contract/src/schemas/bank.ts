@@ -1,6 +1,7 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import { virtualIbansMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -81,6 +82,7 @@ export const bankProposalKinds = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'virtual_ibans',
 ] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
@@ -125,7 +127,10 @@ const PracticeHabitSchema = oneOf(
 )
 const practiceOpening =
   'What lies on its first account of client money when it is opened, in minor units.'
-const label = text('What people call it.', { min: 1, max: 80 })
+const label = text('What people call it. Payers read it as the name of the bank.', {
+  min: 1,
+  max: 80,
+})
 const folder = (description: string) =>
   text(`${description} A path below the folder that the operator has set.`, {
     min: 1,
@@ -158,7 +163,10 @@ export const ConnectedAccountInputSchema = input(
   {
     kind: ConnectedAccountKindSchema,
     currency: CurrencySchema,
-    holder: text('Whose account it is, as the bank writes it.', { min: 1, max: 70 }),
+    holder: text('Whose account it is, as the bank writes it. Payers are shown it.', {
+      min: 1,
+      max: 70,
+    }),
     iban: given(text('Its IBAN.', { min: 5, max: 42 })),
     local_number: given(
       text('Where there is no IBAN: sort code and account number, without spaces.', {
@@ -239,6 +247,31 @@ export const BankChangeInputSchema = input(
 )
 export type BankChangeInput = Static<typeof BankChangeInputSchema>
 
+const wholeIban = (description: string) => text(description, { min: 15, max: 42 })
+
+export const BankVirtualIbansInputSchema = input(
+  'BankVirtualIbansInput',
+  'IBANs that the bank gives for one account of client money: each new project is given one, for ' +
+    'good. Give a list or a range.',
+  {
+    connected_account_id: id('connected_account'),
+    ibans: given(
+      Type.Array(wholeIban('An IBAN.'), {
+        minItems: 1,
+        maxItems: virtualIbansMax,
+        description: 'In the order in which projects are given them.',
+      }),
+    ),
+    range: given(
+      input('BankIbanRangeInput', 'IBANs whose account numbers follow each other.', {
+        first: wholeIban('The first of them.'),
+        last: wholeIban('The last of them.'),
+      }),
+    ),
+  },
+)
+export type BankVirtualIbansInput = Static<typeof BankVirtualIbansInputSchema>
+
 export const BankProposalBodySchema = input(
   'BankProposalBody',
   'One proposal: give the part that its kind names, and no other.',
@@ -279,6 +312,7 @@ export const BankProposalBodySchema = input(
         { order_id: id('bank_order') },
       ),
     ),
+    virtual_ibans: given(BankVirtualIbansInputSchema),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -299,7 +333,9 @@ export const BankProposalSchema = resource(
     order_id: nullable(id('bank_order')),
     change: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What is to change, or to be held back of a batch, as it was given.',
+        description:
+          'What is to change, or to be held back of a batch, as it was given; of virtual IBANs ' +
+          'their account, their number and their ends.',
       }),
     ),
   },
@@ -378,6 +414,9 @@ export const BankProposalFileSchema = resource(
         bic: nullable(text('Of the bank.')),
       }),
     ),
+    virtual_ibans: Type.Array(text('An IBAN.'), {
+      description: 'Those that a proposal of virtual IBANs brings, in their order.',
+    }),
   },
 )
 export type BankProposalFile = Static<typeof BankProposalFileSchema>

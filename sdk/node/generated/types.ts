@@ -604,7 +604,7 @@ export interface BankBatchWithdrawInput {
 export interface BankChangeInput {
   /** Id of the bank connection. */
   connection_id: string
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label?: string | null | undefined
   /** Where orders are laid. A path below the folder that the operator has set. */
   orders_folder?: string | null | undefined
@@ -687,7 +687,7 @@ export interface BankClosingListQuery {
 
 /** A connection to a bank. */
 export interface BankConnectInput {
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
@@ -728,7 +728,7 @@ export interface BankConnection {
    * Where a connection stands. A closing one takes no new orders and waits for what is under way.
    */
   status: BankConnectionStatus
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
@@ -819,6 +819,8 @@ export interface BankDecisionFile {
   inbound_id: string | null
   /** Of a start: the first day whose entries count. */
   starts_on: string | null
+  /** Of money that names no project, while nobody has decided: the likeliest first. */
+  suggestions: BankSuggestion[]
 }
 
 /** What is decided. */
@@ -912,6 +914,17 @@ export interface BankEntryPart {
  */
 export type BankEntryStatus = 'told' | 'noted' | 'asked' | 'booked' | 'void'
 
+/** What speaks for it. */
+export type BankEvidence =
+  | 'taught'
+  | 'reference'
+  | 'similar_reference'
+  | 'amount'
+  | 'known_payer'
+  | 'same_name'
+  | 'owes'
+  | 'recent'
+
 /** A file of the bank. */
 export interface BankFileBody {
   /** Its name. */
@@ -940,6 +953,14 @@ export interface BankFileStanding {
   statements: BankStatement[]
   /** The batches that it is the file of, or answers. */
   batch_ids: string[]
+}
+
+/** IBANs whose account numbers follow each other. */
+export interface BankIbanRangeInput {
+  /** The first of them. */
+  first: string
+  /** The last of them. */
+  last: string
 }
 
 /** An outbound, or a return of an inbound, on its way by a bank. */
@@ -1100,7 +1121,10 @@ export interface BankProposal {
   batch_id: string | null
   /** Id of the bank order. */
   order_id: string | null
-  /** What is to change, or to be held back of a batch, as it was given. */
+  /**
+   * What is to change, or to be held back of a batch, as it was given; of virtual IBANs their
+   * account, their number and their ends.
+   */
   change: Record<string, unknown> | null
 }
 
@@ -1123,6 +1147,11 @@ export interface BankProposalBody {
   withdraw_batch?: BankBatchWithdrawInput | null | undefined
   /** An order that is held and stands in no batch: its money goes back. */
   cancel_order?: BankOrderCancelInput | null | undefined
+  /**
+   * IBANs that the bank gives for one account of client money: each new project is given one, for
+   * good. Give a list or a range.
+   */
+  virtual_ibans?: BankVirtualIbansInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1132,6 +1161,8 @@ export interface BankProposalFile {
   /** A connection to a bank. */
   connection: BankConnection
   accounts: WholeConnectedAccount[]
+  /** Those that a proposal of virtual IBANs brings, in their order. */
+  virtual_ibans: string[]
 }
 
 /** What one person proposes and another approves. */
@@ -1142,6 +1173,7 @@ export type BankProposalKind =
   | 'approve_batch'
   | 'withdraw_batch'
   | 'cancel_order'
+  | 'virtual_ibans'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1246,6 +1278,15 @@ export interface BankStanding {
   decisions: number
   /** Nights that nobody has signed off. */
   nights_to_sign: number
+  /** Virtual IBANs that were approved for it. */
+  virtual_ibans: number
+  /** Those that no project has yet. */
+  virtual_ibans_free: number
+  /**
+   * Another account was approved by hand for payers after this one was connected: new projects show
+   * that one, and its money does not stand in the statements of this one.
+   */
+  collects_elsewhere: boolean
 }
 
 /** All accounts of connections that are or were in use. */
@@ -1364,6 +1405,34 @@ export type BankStatementStatus =
   | 'dropped'
   | 'taken'
   | 'booked'
+
+/** A project that money may be meant for, and what speaks for it. */
+export interface BankSuggestion {
+  /** Id of the project. */
+  project_id: string
+  /** A checkout of it that waits for money. */
+  checkout_id: string | null
+  /** The reference of that checkout. */
+  reference: string | null
+  /** What the checkout lacks. */
+  outstanding: number | null
+  /** Who is to pay it. */
+  buyer_name: string | null
+  evidence: BankEvidence[]
+}
+
+/**
+ * IBANs that the bank gives for one account of client money: each new project is given one, for
+ * good. Give a list or a range.
+ */
+export interface BankVirtualIbansInput {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** In the order in which projects are given them. */
+  ibans?: readonly string[] | null | undefined
+  /** IBANs whose account numbers follow each other. */
+  range?: BankIbanRangeInput | null | undefined
+}
 
 /** What is known of a business. */
 export interface Business {
@@ -1618,7 +1687,7 @@ export interface ConnectedAccountInput {
   kind: ConnectedAccountKind
   /** Currencies a project can be held in. */
   currency: Currency
-  /** Whose account it is, as the bank writes it. */
+  /** Whose account it is, as the bank writes it. Payers are shown it. */
   holder: string
   /** Its IBAN. */
   iban?: string | null | undefined
@@ -5470,7 +5539,7 @@ export interface TransferInstructions {
   amount: number
   /** Currencies a project can be held in. */
   currency: Currency
-  /** Name of the account. */
+  /** Holder of the account, as its bank writes it. */
   beneficiary: string
   /** Name of the bank. */
   bank_name: string
@@ -5481,6 +5550,8 @@ export interface TransferInstructions {
   routing: TransferRouting[]
   /** The reference to give. */
   reference: string
+  /** The same as a structured creditor reference (ISO 11649), in euro; give one of both. */
+  creditor_reference: string | null
 }
 
 /** A page of a list, newest first. */

@@ -174,8 +174,8 @@ describe('what banks really do', () => {
       ]),
     )
     expect(statements.map(({ account, entries }) => [account, entries.length])).toEqual([
-      [{ iban: IBAN, other: null, currency: 'eur', owner: null }, 1],
-      [{ iban: null, other: '4711', currency: 'usd', owner: null }, 2],
+      [{ iban: IBAN, other: null, currency: 'eur', owner: null, servicer: null }, 1],
+      [{ iban: null, other: '4711', currency: 'usd', owner: null, servicer: null }, 2],
     ])
     expect(statements[1]?.entries[0]?.occurrence).toBe(1)
   })

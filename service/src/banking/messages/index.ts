@@ -15,5 +15,6 @@ export { type AccountId, type Order, type OwnAccount, planFiles } from './orders
 export { type BankProfile, fasterPaymentsProfile, sepaProfile } from './profile.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
+export { creditorReferencesIn, makeCreditorReference } from './references.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
 export { isZip, type Unpacked, unpackZip } from './zip.ts'

@@ -112,6 +112,7 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+  virtual_ibans: 'Add virtual IBANs',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

@@ -7,6 +7,7 @@ export const bankProposals = {
   approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+  virtual_ibans: 'Add virtual IBANs',
 } as const
 
 export const bankDecisions = {
@@ -20,6 +21,8 @@ export const bankChannels = {
   orders_folder: 'Folder of orders',
   answers_folder: 'Folder of answers',
   late_statement: 'Statement missing',
+  collects_elsewhere: 'Payers are shown another account',
+  virtual_ibans: 'Virtual IBANs run out',
 } as const
 
 export const bankAlarms = {

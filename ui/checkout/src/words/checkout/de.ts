@@ -263,6 +263,7 @@ export const german: CheckoutWords = {
     rows: {
       amount: 'Betrag',
       reference: 'Verwendungszweck',
+      creditor_reference: 'Strukturierte Referenz (RF)',
       beneficiary: 'Empfänger',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -272,6 +273,9 @@ export const german: CheckoutWords = {
       ach: 'Routing-Nummer (ACH)',
       wire: 'Routing-Nummer (Wire)',
     },
+    creditorReferenceHint:
+      'Hat Ihre Bank ein Feld für eine strukturierte Referenz, gehört die RF-Nummer dorthin; ' +
+      'ein Verwendungszweck ist dann nicht nötig.',
     referenceHint: 'Am Verwendungszweck wird Ihre Zahlung erkannt. Übernehmen Sie ihn genau so.',
     details: 'Konto des Empfängers',
     scan: 'Mit der Banking-App scannen',
