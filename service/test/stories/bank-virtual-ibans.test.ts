@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { present, showId } from '#kit'
 import { createKeyPair } from '#organisations'
 import { camtOf, IBAN, openBank, type TestBank } from '../harness/banks.ts'
+import { inLive } from '../harness/live.ts'
+import { enterAsOwner, type MemberBrowser } from '../harness/member.ts'
 import { paymentsWith } from '../harness/payments.ts'
 import { type Call, caller } from '../harness/service.ts'
 import { openOwner, openService } from '../harness/story.ts'
@@ -17,6 +19,7 @@ const shop = paymentsWith(holdfast.baseUrl, holdfast.organisation.keys.live)
 let ada: Call
 let ben: Call
 let bank: TestBank
+let member: MemberBrowser
 let account = ''
 
 type Shown = Awaited<ReturnType<Call>>['body']
@@ -64,6 +67,7 @@ const standing = async () => {
 beforeAll(async () => {
   ada = caller(holdfast.baseUrl, holdfast.organisation.keys.live.private)
   ben = caller(holdfast.baseUrl, (await database.transact(tenant, createKeyPair)).private)
+  member = await enterAsOwner(holdfast)
   bank = await openBank(holdfast, owner, tenant)
   account = showId('connected_account', bank.accountId)
 })
@@ -129,20 +133,18 @@ describe('a list of virtual IBANs', () => {
 describe('a virtual IBAN', () => {
   it('is the project’s alone, on its page, and names it whatever the payer writes', async () => {
     const first = await project()
-    const checkout = await shop.confirmed([{ amount: 5_000, to: { email: 'sam@example.com' } }])
-    const own = await must(ada, 'GET', `/v1/checkout/${checkout.id}`)
-    const { rows } = await owner.query<{ iban: string }>(
-      `select collect #>> '{local_bank_transfer,iban}' as iban from projects
-        where collect #>> '{local_bank_transfer,iban}' = $1`,
-      [numbered(2)],
-    )
-    expect([ibanOf(first), rows]).toEqual([numbered(1), [{ iban: numbered(2) }]])
+    const { body: intent } = await shop.ask([{ amount: 5_000 }])
+    const pay = caller(holdfast.baseUrl, (await shop.openPage(intent)).key)
+    await must(pay, 'POST', '/client/v1/intent/confirm', { method: 'local_bank_transfer' })
+    const checkout = await must(pay, 'GET', '/client/v1/checkout')
+    expect([ibanOf(first), checkout.instructions.iban]).toEqual([numbered(1), numbered(2)])
+    expect(checkout.instructions).toMatchObject({ beneficiary: 'Harbour Market' })
     expect(first.collect.local_bank_transfer).toMatchObject({
       metadata: { account_holder: 'Harbour Market', bank_name: 'North Bank' },
       reference: expect.stringMatching(/^P/),
     })
     await bank.tell(
-      { amount: 700, payee: numbered(1), text: `for ${own.reference}` },
+      { amount: 700, payee: numbered(1), text: `for ${checkout.reference}` },
       { amount: 5_000, payee: numbered(2) },
     )
     expect(await balanceOf(first)).toBe(700)
@@ -178,6 +180,14 @@ describe('a virtual IBAN', () => {
     const reference = plain.collect.local_bank_transfer.reference
     await bank.tell({ amount: 300, payee: IBAN, text: reference })
     expect(await balanceOf(plain)).toBe(300)
+    const { data } = await inLive(member, 'GET', '/dashboard/v1/queue/bank_channels')
+    expect(data).toMatchObject([
+      {
+        id: account,
+        title: 'virtual ibans connected_account',
+        reason: '0 of 3 virtual IBANs are left.',
+      },
+    ])
   })
 
   it('is never given twice, however many projects begin at once', async () => {
