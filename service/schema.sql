@@ -4203,6 +4203,7 @@ grant insert, select, update on projects to holdfast_app;
 grant select on published_archived_months to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;
 grant select on published_checkouts to holdfast_app;
+grant select on published_connected_accounts to holdfast_app;
 grant select on published_inbound_returns to holdfast_app;
 grant select on published_inbounds to holdfast_app;
 grant select on published_members to holdfast_app;

@@ -1612,9 +1612,15 @@ export interface ClockRun {
 
 /** The accounts to pay into, by way of payment. */
 export interface Collect {
-  /** The bank account that buyers pay into. */
+  /**
+   * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+   * of the account (`account_holder`), who payers pay to.
+   */
   local_bank_transfer: CollectionAccount
-  /** The bank account that buyers pay into. */
+  /**
+   * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+   * of the account (`account_holder`), who payers pay to.
+   */
   international_bank_transfer: CollectionAccount
 }
 
@@ -1624,7 +1630,10 @@ export interface CollectDebitAgainBody {
   after_days?: number | null | undefined
 }
 
-/** The bank account that buyers pay into. */
+/**
+ * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+ * of the account (`account_holder`), who payers pay to.
+ */
 export interface CollectionAccount {
   /** IBAN. */
   iban: string | null
