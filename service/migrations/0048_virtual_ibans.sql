@@ -49,7 +49,8 @@ create table virtual_ibans (
 );
 create unique index virtual_ibans_project on virtual_ibans (tenant_id, project_id)
   where project_id is not null;
-create index virtual_ibans_free on virtual_ibans (tenant_id, connected_account_id, created_at, number)
+create index virtual_ibans_free
+  on virtual_ibans (tenant_id, connected_account_id, created_at, number)
   where is_approved and project_id is null;
 create index virtual_ibans_account on virtual_ibans (tenant_id, connected_account_id)
   where is_approved;

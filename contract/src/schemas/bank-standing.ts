@@ -39,8 +39,8 @@ export const BankStandingSchema = resource('BankStanding', 'Where an account at 
   virtual_ibans_free: count('Those that no project has yet.'),
   collects_elsewhere: Type.Boolean({
     description:
-      'Another account was approved by hand for payers after this one was connected: new projects ' +
-      'show that one, and its money does not stand in the statements of this one.',
+      'Another account was approved by hand for payers after this one was connected: new ' +
+      'projects show that one, and its money does not stand in the statements of this one.',
   }),
 })
 export type BankStanding = Static<typeof BankStandingSchema>

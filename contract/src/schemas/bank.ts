@@ -1,7 +1,7 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
-import { virtualIbansMax } from '../limits.ts'
+import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -246,31 +246,6 @@ export const BankChangeInputSchema = input(
   },
 )
 export type BankChangeInput = Static<typeof BankChangeInputSchema>
-
-const wholeIban = (description: string) => text(description, { min: 15, max: 42 })
-
-export const BankVirtualIbansInputSchema = input(
-  'BankVirtualIbansInput',
-  'IBANs that the bank gives for one account of client money: each new project is given one, for ' +
-    'good. Give a list or a range.',
-  {
-    connected_account_id: id('connected_account'),
-    ibans: given(
-      Type.Array(wholeIban('An IBAN.'), {
-        minItems: 1,
-        maxItems: virtualIbansMax,
-        description: 'In the order in which projects are given them.',
-      }),
-    ),
-    range: given(
-      input('BankIbanRangeInput', 'IBANs whose account numbers follow each other.', {
-        first: wholeIban('The first of them.'),
-        last: wholeIban('The last of them.'),
-      }),
-    ),
-  },
-)
-export type BankVirtualIbansInput = Static<typeof BankVirtualIbansInputSchema>
 
 export const BankProposalBodySchema = input(
   'BankProposalBody',

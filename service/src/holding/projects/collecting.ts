@@ -24,8 +24,8 @@ export interface Candidate {
 /**
  * The account of a currency, of all candidates in the order in which they were opened; undefined
  * where there is none. What two people said last counts: connecting a bank, or approving another
- * account by hand after it. A connection that has ended leaves its account, for the account does not
- * end with it. A sandbox knows only a bank to practise with.
+ * account by hand after it. A connection that has ended leaves its account, for that does not end
+ * with it. A sandbox knows only a bank to practise with.
  */
 export function accountToCollect(
   candidates: readonly Candidate[],

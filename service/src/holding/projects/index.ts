@@ -18,6 +18,5 @@ export {
   keepVirtualIbans,
   readKnownIbans,
   readVirtualList,
-  type VirtualIban,
   type VirtualList,
 } from './virtual-iban.ts'

@@ -3,7 +3,8 @@ import { statement } from '#db'
 import type { Id } from '#kit'
 
 export const insertVirtual = statement('projects.insert_virtual')(
-  `insert into virtual_ibans (tenant_id, iban, connected_account_id, proposal_id, number, created_at)
+  `insert into virtual_ibans (tenant_id, iban, connected_account_id, proposal_id, number,
+                              created_at)
    select $tenant_id::uuid, v.iban, $connected_account_id::uuid, $proposal_id::uuid, v.number,
           $now::timestamptz
      from $rows(iban text, number int) as v`,

@@ -86,7 +86,7 @@ export async function readVirtualList(
 }
 
 /**
- * Lets the list of a proposal be given to projects. In live it is first claimed by its fingerprints:
+ * Lets the list of a proposal be given to projects. In live it is claimed first, by keyed hashes:
  * what another organisation has is answered by its place, and nothing is done.
  */
 export async function approveVirtualIbans(

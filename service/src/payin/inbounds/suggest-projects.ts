@@ -1,5 +1,5 @@
-// Whose money may be that lies at a bank and names no project: what was taught of its payer, and the
-// checkouts that it may have been meant for, in all projects.
+// Whose money may be that lies at a bank and names no project: what was taught of its payer, and
+// the checkouts that it may have been meant for, in all projects.
 import type { Currency, MatchEvidence } from '@holdfast/contract'
 import { outstandingOf, readLikelyAnywhere } from '#checkouts'
 import type { Reader } from '#db'

@@ -10,8 +10,8 @@ import type { SaidDetail } from './said.ts'
 /**
  * The parts of an entry that people have given to a project: one for each payment in it, with its
  * payer and words, so that each can go back to whoever sent it; where the bank does not say which
- * amount is whose, all of it in one, of nobody. Where a payer wrote nothing, the bank's reference of
- * the booking is kept in its place. The caller holds the project.
+ * amount is whose, all of it in one, of nobody. Where a payer wrote nothing, the reference that the
+ * bank has given to the booking is kept in its place. The caller holds the project.
  */
 export async function assignedTo(
   unit: Unit,

@@ -237,7 +237,7 @@ function isPaidTo({ creditor }: SaidDetail): boolean {
   return creditor.iban !== null || creditor.other !== null
 }
 
-/** What a statement left out, as a notification tells it: its details, or whose account was paid. */
+/** What a statement left out, as a notification tells it: details, or whose account was paid. */
 function completed(said: Said, told: Said | undefined): Said {
   if (told === undefined) return said
   if (said.details.length === 0) return { ...said, details: told.details }

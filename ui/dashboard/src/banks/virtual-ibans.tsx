@@ -33,9 +33,9 @@ export default function VirtualIbansPage() {
     <Page
       title="Add virtual IBANs"
       about={
-        'Where a bank gives many IBANs for one account, each new project is given one of its own, ' +
-        'for good: what is paid to it is found without a reference. Nothing happens before a ' +
-        'second person has approved the list.'
+        'Where a bank gives many IBANs for one account, each new project is given one of its ' +
+        'own, for good: what is paid to it is found without a reference. Nothing happens before ' +
+        'a second person has approved the list.'
       }
     >
       {accounts.length === 0 ? null : <VirtualForm accounts={accounts} />}

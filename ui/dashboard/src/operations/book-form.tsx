@@ -286,7 +286,7 @@ function AccountPart({ field, entered, onSet }: PartsProps) {
       <TextField
         label="Holder"
         {...field('holder', `${ACCOUNT}/metadata/account_holder`)}
-        hint="As the bank writes it: payers' banks compare it. Left out, the organisation's name is shown."
+        hint="As the bank writes it, for payers' banks compare it. Else your organisation's name."
         isOptional
       />
       <TextField
