@@ -208,5 +208,6 @@ call isolate('bank_closings', 'select, insert, update');
 
 -- What payers write names the project that they pay into.
 alter table projects
-  add column reference text generated always as (collect #>> '{local_bank_transfer,reference}') stored;
+  add column reference text
+    generated always as (collect #>> '{local_bank_transfer,reference}') stored;
 create index projects_reference on projects (tenant_id, reference);

@@ -100,7 +100,7 @@ describe('a statement that was lost', () => {
     expect(await night('2027-03-06')).toMatchObject({ ledger: 60, bank: 60, difference: 0 })
   })
 
-  it('is waited for by one that does not add up: that is asked when its turn has come', async () => {
+  it('is waited for by one that does not add up, asked about when its turn has come', async () => {
     await bank.say(dayOf(8, { closing: 81n }))
     expect((await open()).map(({ why }) => why)).toEqual([['sum_differs', 'gap']])
     await bank.say(dayOf(7))

@@ -79,7 +79,8 @@ export interface EntryRow {
  */
 export const selectSnapshot = statement<{ snapshot: string }>('statements.snapshot')(
   `select coalesce(max(all_writers()::text), all_writers()::text) as snapshot
-     from (select 1 from ledger_accounts where tenant_id = $tenant_id::uuid order by id limit 1) own`,
+     from (select 1 from ledger_accounts where tenant_id = $tenant_id::uuid
+            order by id limit 1) own`,
 )
 
 const isShown = 'is_held(t.written_in, $snapshot::pg_snapshot)'
