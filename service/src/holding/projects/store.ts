@@ -24,24 +24,26 @@ export const insertProjects = entering(
  * opened. An account counts from its first day on.
  */
 export const selectCandidates = statement<Candidate>('projects.select_candidates')(
-  `select currency, collect, updated_at as approved_at, null::uuid as connected_account_id,
-          null::text as label, false as is_practice, false as is_active, true as is_by_hand,
-          false as has_virtual,
-          null::date as opened_on
-     from collection_accounts where tenant_id = $tenant_id::uuid
-    union all
-   select a.currency, a.collect, a.approved_at, a.id, a.label, a.channel = 'practice',
-          a.is_open and a.status = 'active',
-          exists (select from collection_accounts c
-                   where c.tenant_id = a.tenant_id and c.currency = a.currency
-                     and account_numbers(c.collect) && account_numbers(a.collect)),
-          exists (select from virtual_ibans v
-                   where v.tenant_id = a.tenant_id and v.connected_account_id = a.id
-                     and v.is_approved and v.project_id is null),
-          a.opened_on
-     from published_connected_accounts a
-    where a.tenant_id = $tenant_id::uuid and a.approved_at is not null
-      and a.opened_on <= $today::date
+  `select currency, collect, approved_at, connected_account_id, label, is_practice, is_active,
+          is_by_hand, has_virtual
+     from (
+       select currency, collect, updated_at as approved_at, null::uuid as connected_account_id,
+              null::text as label, false as is_practice, false as is_active, true as is_by_hand,
+              false as has_virtual, null::date as opened_on
+         from collection_accounts where tenant_id = $tenant_id::uuid
+        union all
+       select a.currency, a.collect, a.approved_at, a.id, a.label, a.channel = 'practice',
+              a.is_open and a.status = 'active',
+              exists (select from collection_accounts c
+                       where c.tenant_id = a.tenant_id and c.currency = a.currency
+                         and account_numbers(c.collect) && account_numbers(a.collect)),
+              exists (select from virtual_ibans v
+                       where v.tenant_id = a.tenant_id and v.connected_account_id = a.id
+                         and v.is_approved and v.project_id is null),
+              a.opened_on
+         from published_connected_accounts a
+        where a.tenant_id = $tenant_id::uuid and a.approved_at is not null
+          and a.opened_on <= $today::date) c
     order by opened_on, connected_account_id`,
 )
 
