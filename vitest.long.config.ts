@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
     fileParallelism: false,
+    maxConcurrency: 2,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     allowOnly: false,

@@ -218,6 +218,8 @@ create table bank_batches (
   connection_id uuid not null,
   connected_account_id uuid not null,
   currency text not null,
+  profile text not null,
+  scheme text not null,
   is_instant boolean not null,
   is_urgent boolean not null,
   status text not null,
@@ -229,6 +231,7 @@ create table bank_batches (
   artefact_id uuid,
   file_name text,
   part_name text,
+  superseded_by uuid,
   uploaded_by uuid,
   sent_at timestamp with time zone,
   bank_code text,
@@ -266,7 +269,6 @@ create table bank_connections (
   answers_folder text,
   cut_off text not null,
   time_zone text not null,
-  is_instant boolean not null,
   answer_hours integer not null,
   books_reports boolean default false not null,
   practice_habits text[],
@@ -505,6 +507,7 @@ create table connected_accounts (
   masked text not null,
   fingerprint bytea not null,
   batch_limit bigint,
+  is_instant boolean not null,
   opened_on date not null,
   is_open boolean not null,
   collect jsonb,
@@ -769,6 +772,7 @@ create table inbounds (
   unreconciled bigint not null,
   reason text not null,
   reference text,
+  payer_end_to_end text,
   payer_name_sealed bytea,
   payer_masked text,
   payer_sealed bytea,
@@ -1182,6 +1186,9 @@ create table outbounds (
   is_automatic boolean not null,
   rail text,
   connected_account_id uuid,
+  order_status text,
+  order_artefact_id uuid,
+  order_reference text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
@@ -1919,14 +1926,17 @@ alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK (
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table bank_batches add constraint bank_batches_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_batches add constraint bank_batches_alarm_check CHECK ((alarm = ANY (ARRAY['no_answer'::text, 'not_booked'::text, 'name_taken'::text, 'day_passed'::text, 'answered_after_withdrawal'::text])));
-alter table bank_batches add constraint bank_batches_check CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
+alter table bank_batches add constraint bank_batches_check CHECK (((superseded_by IS NULL) OR (status = 'withdrawn'::text)));
+alter table bank_batches add constraint bank_batches_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
 alter table bank_batches add constraint bank_batches_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_batches add constraint bank_batches_orders_check CHECK ((orders > 0));
+alter table bank_batches add constraint bank_batches_scheme_check CHECK ((scheme = ANY (ARRAY['sepa'::text, 'faster_payments'::text, 'chaps'::text])));
 alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text, 'withdrawn'::text])));
 alter table bank_batches add constraint bank_batches_total_check CHECK ((total > 0));
 alter table bank_batches add constraint bank_batches_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_batches add constraint bank_batches_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table bank_batches add constraint bank_batches_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_batches add constraint bank_batches_tenant_id_superseded_by_fkey FOREIGN KEY (tenant_id, superseded_by) REFERENCES bank_batches(tenant_id, id);
 alter table bank_closings add constraint bank_closings_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_closings add constraint bank_closings_tenant_id_connected_account_id_day_key UNIQUE (tenant_id, connected_account_id, day);
 alter table bank_closings add constraint bank_closings_check CHECK (((signed_by IS NOT NULL) = (signed_at IS NOT NULL)));
@@ -1945,7 +1955,7 @@ alter table bank_connections add constraint bank_connections_check4 CHECK (((fol
 alter table bank_connections add constraint bank_connections_check5 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
-alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'faster_payments'::text])));
+alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'sepa_batch_booked'::text, 'sepa_single'::text, 'sepa_latin'::text, 'faster_payments'::text, 'euro_and_sterling'::text])));
 alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
 alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
@@ -2366,10 +2376,12 @@ alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0))
 alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
 alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (drawn <= amount)));
 alter table outbounds add constraint outbounds_check2 CHECK (((connected_account_id IS NULL) OR (rail = 'bank'::text)));
-alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check4 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check5 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
-alter table outbounds add constraint outbounds_check6 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
+alter table outbounds add constraint outbounds_check3 CHECK (((order_artefact_id IS NULL) OR (order_status IS NOT NULL)));
+alter table outbounds add constraint outbounds_check4 CHECK (((order_reference IS NULL) OR (order_status IS NOT NULL)));
+alter table outbounds add constraint outbounds_check5 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check6 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check7 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
+alter table outbounds add constraint outbounds_check8 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table outbounds add constraint outbounds_ends CHECK (
 CASE type
@@ -2378,6 +2390,7 @@ CASE type
     WHEN 'refund'::text THEN ((project_id IS NOT NULL) AND (settlement_id IS NOT NULL) AND (participant_id IS NOT NULL))
     ELSE ((project_id IS NOT NULL) AND (participant_id IS NOT NULL))
 END);
+alter table outbounds add constraint outbounds_order_status_check CHECK ((order_status = ANY (ARRAY['sent'::text, 'acknowledged'::text, 'pending'::text, 'payee_check'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'unknown'::text])));
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
 alter table outbounds add constraint outbounds_rail_check CHECK ((rail = ANY (ARRAY['manual'::text, 'bank'::text])));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
@@ -2740,11 +2753,10 @@ CREATE INDEX inbounds_type ON public.inbounds USING btree (tenant_id, type, crea
 CREATE INDEX inbounds_unreconciled ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX intent_settlements_seller ON public.intent_settlements USING btree (tenant_id, seller_id) WHERE (seller_id IS NOT NULL);
 CREATE INDEX intent_settlements_settlement ON public.intent_settlements USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
-CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, created_at DESC, id DESC) WHERE (buyer_id IS NOT NULL);
-CREATE INDEX intents_created ON public.intents USING btree (tenant_id, created_at DESC, id DESC);
-CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, created_at DESC, id DESC) WHERE (project_id IS NOT NULL);
-CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, created_at DESC, id DESC);
-CREATE INDEX intents_type ON public.intents USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, id DESC) WHERE (buyer_id IS NOT NULL);
+CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, id DESC) WHERE (project_id IS NOT NULL);
+CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, id DESC);
+CREATE INDEX intents_type ON public.intents USING btree (tenant_id, type, id DESC);
 CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
@@ -2814,7 +2826,6 @@ CREATE INDEX projects_reference ON public.projects USING btree (tenant_id, refer
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
-CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX request_log_request ON ONLY public.request_log USING btree (tenant_id, request_id);
 CREATE INDEX request_log_resource ON ONLY public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);

@@ -1,7 +1,8 @@
-// `node tools/run.mjs tools/plant-bugs.ts [model|trust]`: plants one bug after the other in a copy
-// of the project, runs the model of the domain with it, or the random test of two organisations,
-// and tells which were noticed. The project itself stays as it is.
-// Options: --seed=<number> --commands=<number> --only=<part of a bug's words>, once or more.
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank]`: plants one bug after the other in a
+// copy of the project, runs the model of the domain with it, the random test of two organisations,
+// or days with a bank, and tells which were noticed. The project itself stays as it is.
+// Options: --seed=<number>, of the bank more with commas; --commands=<number>, of the bank days;
+// --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { bankBugs } from './planting/bank-bugs.ts'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
 import { creditBugs } from './planting/credit-bugs.ts'
@@ -27,36 +29,52 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.node', '.holdfast', 'dist'])
 /** A random test: its bugs, and how it is told what to do and tells what it did. */
 interface Suite {
   readonly bugs: readonly Bug[]
-  readonly folder: string
+  /** The folder or file of its tests. */
+  readonly tests: string
   readonly variables: { readonly seed: string; readonly commands: string }
-  /** How many commands were made. */
+  /** Where nobody says otherwise, and the bug needs no seed of its own. */
+  readonly usual: { readonly seed: string; readonly commands: string }
+  /** How far it came. */
   readonly made: RegExp
   /** Why it failed, where it did because a rule was broken. */
   readonly cause: RegExp
 }
 
+const USUAL = { seed: '1', commands: '3000' }
+
 const suites: Readonly<Record<string, Suite>> = {
   model: {
     bugs: [...bugs, ...creditBugs],
-    folder: 'service/test/model',
+    tests: 'service/test/model',
+    usual: USUAL,
     variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
-    made: /model: (\d+) commands/,
+    made: /model: (\d+ commands)/,
     cause: /Property failed after \d+ tests[\s\S]*?Caused by: ?\S*?: ?([^\n]{0,90})/,
   },
   trust: {
     bugs: trustBugs,
-    folder: 'service/test/trust',
+    tests: 'service/test/trust',
+    usual: USUAL,
     variables: { seed: 'HOLDFAST_TRUST_SEED', commands: 'HOLDFAST_TRUST_ACTS' },
-    made: /trust: (\d+) acts/,
+    made: /trust: (\d+ acts)/,
     cause: /broken: ([^\n]{0,110})/,
+  },
+  bank: {
+    bugs: bankBugs,
+    tests: 'service/test/bank-days/bank-days.test.ts',
+    variables: { seed: 'HOLDFAST_BANK_SEEDS', commands: 'HOLDFAST_BANK_DAYS' },
+    // With the days of peace that follow, they reach beyond the end of a month.
+    usual: { seed: '1', commands: '12' },
+    made: /(\d+ days, \d+ deeds|on \d{4}-\d\d-\d\d)/,
+    cause: /Caused by: (?:AssertionError|Error: broken): ([^\n]{0,110})/,
   },
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seed: { type: 'string', default: '1' },
-    commands: { type: 'string', default: '3000' },
+    seed: { type: 'string' },
+    commands: { type: 'string' },
     only: { type: 'string', multiple: true, default: [''] },
   },
 })
@@ -92,29 +110,29 @@ interface Outcome {
 }
 
 /** Runs a suite over the copy. A bug is noticed when a rule is found broken, or a difference. */
-function run(copy: string, { folder, variables, made, cause }: Suite): Outcome {
+function run(copy: string, { tests, variables, usual, made, cause }: Suite, bug: Bug): Outcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', folder],
+    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', tests],
     {
       cwd: copy,
       encoding: 'utf8',
       env: {
         ...process.env,
-        [variables.seed]: values.seed,
-        [variables.commands]: values.commands,
+        [variables.seed]: values.seed ?? bug.seeds?.join(',') ?? usual.seed,
+        [variables.commands]: values.commands ?? usual.commands,
       },
     },
   )
   const text = stripVTControlCharacters(`${stdout}${stderr}`)
   const count = made.exec(text)?.[1] ?? '?'
   const why = cause.exec(text)?.[1]
-  if (status === 0) return { isNoticed: false, how: `not in ${count} commands` }
+  if (status === 0) return { isNoticed: false, how: `not in ${count}` }
   // A run that was stopped from outside says nothing about the bug.
   if (why === undefined || why.includes(': 503')) {
     return { isNoticed: false, how: `the run broke: ${why ?? text.slice(-300)}` }
   }
-  return { isNoticed: true, how: `after ${count} commands: ${why}` }
+  return { isNoticed: true, how: `after ${count}: ${why}` }
 }
 
 function plant(copy: string, { file, line, instead }: Bug): () => void {
@@ -130,14 +148,14 @@ function plant(copy: string, { file, line, instead }: Bug): () => void {
 
 const [name = 'model'] = positionals
 const suite = suites[name]
-if (suite === undefined) throw new Error(`There is no suite ${name}: model or trust.`)
+if (suite === undefined) throw new Error(`There is no suite ${name}: model, trust or bank.`)
 const copy = copyProject()
 try {
   const chosen = suite.bugs.filter(({ what }) => values.only.some((words) => what.includes(words)))
   let missed = 0
   for (const bug of chosen) {
     const remove = plant(copy, bug)
-    const { isNoticed, how } = run(copy, suite)
+    const { isNoticed, how } = run(copy, suite, bug)
     remove()
     missed += isNoticed ? 0 : 1
     say(`${isNoticed ? 'noticed' : 'MISSED '}  ${bug.what} (${bug.file}): ${how}`)

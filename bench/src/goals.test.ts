@@ -3,6 +3,8 @@ import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import { benchmarks } from './benchmarks.ts'
 import { told } from './child.ts'
 import { goals } from './goals.ts'
+import type { Grown } from './grown.ts'
+import { noteGrowth } from './grown.ts'
 import { intentContenders } from './intents.ts'
 import type { LoadOrder, Taken } from './load-process.ts'
 import { paymentContenders, startBuyers, stopBuyers } from './payments.ts'
@@ -44,7 +46,35 @@ describe('the goals', () => {
       ['outbox', 'for a reason'],
     ])
   })
+
+  it('of growth hold the worst of all larger worlds, those of many tenants among them', () => {
+    const small = worldOf({})
+    const score = createScore()
+    noteGrowth(score, small, [
+      worldOf({ payments: 1_000_000, walPerPayment: 110 }),
+      worldOf({ tenants: 1_000, nodeMicros: 20, p99Ms: { 'POST /v1': 12, 'desk: overview': 201 } }),
+    ])
+    const outcomes = Object.fromEntries(score.outcomes)
+    expect(outcomes).toMatchObject({
+      growthCpu: { value: 1.5, isReached: false },
+      growthWal: { value: 1.1, isReached: true },
+      growthP99: { value: 1.2, isReached: true },
+      slowestLook: { value: 201, isReached: false },
+    })
+  })
 })
+
+function worldOf(other: Partial<Grown>): Grown {
+  const year = { firstByteMs: 1, ms: 1, bytes: 1, rssBeforeMb: 1, rssPeakMb: 1 }
+  return {
+    ...{ payments: 10_000, tenants: 1, bytesPerPayment: 100, walPerPayment: 100, nodeMicros: 10 },
+    ...{ databaseMicros: 10, loadedPerSecond: 1, sealedPerSecond: 1, verifiedPerSecond: 1 },
+    ...{ vacuumMs: 1, breaches: 0, tables: {}, indexes: {}, readMicros: {}, year },
+    sealing: { mostWaiting: 0, behindSeconds: 1 },
+    p99Ms: { 'POST /v1': 10, 'desk: overview': 100 },
+    ...other,
+  }
+}
 
 test('contenders do the same, and leave books that are right', {
   timeout: PATIENCE_MS,

@@ -1,10 +1,11 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one; `npm run bench -- goals`: those that
 // goals are held against, and their table. Options: --rounds=5 --seconds=2 --json=<file>
-// --growth=<file of a run of growth>; of `growth`: --sizes=10000,100000 --tenants=1000
+// --growth=<file of a run of growth>; of `growth`: --sizes=10000,largest --tenants=1000
 import { inspect, parseArgs } from 'node:util'
 import { BY_NAME_ONLY, benchmarks } from './benchmarks.ts'
 import { goalBenchmarks } from './goals.ts'
-import type { BenchOptions } from './report.ts'
+import type { BenchOptions, Size } from './report.ts'
+import { LARGEST } from './report.ts'
 import { createScore, printTable, writeTable } from './score.ts'
 
 const ROUNDS = '5'
@@ -29,9 +30,7 @@ const options: BenchOptions = {
   score,
   ...(values.growth === undefined ? {} : { growth: values.growth }),
   ...(values.tenants === undefined ? {} : { tenants: wholeOption('tenants', values.tenants) }),
-  ...(values.sizes === undefined
-    ? {}
-    : { sizes: values.sizes.split(',').map((size) => wholeOption('sizes', size)) }),
+  ...(values.sizes === undefined ? {} : { sizes: values.sizes.split(',').map(sizeOption) }),
 }
 const chosen =
   positionals.length === 0
@@ -58,6 +57,10 @@ async function runBenchmark(name: string): Promise<void> {
     process.stderr.write(`${name} failed: ${inspect(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function sizeOption(text: string): Size {
+  return text === LARGEST ? LARGEST : wholeOption('sizes', text)
 }
 
 function wholeOption(name: string, text: string): number {

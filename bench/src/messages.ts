@@ -3,10 +3,11 @@
 import { type CutOff, requestedDate } from '../../service/src/banking/calendars/index.ts'
 import type { Order } from '../../service/src/banking/messages/index.ts'
 import {
+  bankProfiles,
   checkBalances,
-  planFiles,
+  groupOrders,
+  packFiles,
   readMessage,
-  sepaProfile,
   writeCreditTransfers,
 } from '../../service/src/banking/messages/index.ts'
 
@@ -17,11 +18,13 @@ const CUT_OFF: CutOff = { calendar: 'target', time: '15:30', timeZone: 'Europe/B
 
 /** Prints the time and memory of a large file of orders, and of a large statement. */
 export async function benchMessages(): Promise<void> {
-  const files = planFiles(Array.from({ length: ORDERS }, orderAt), sepaProfile)
+  const profile = bankProfiles.sepa
+  const orders = Array.from({ length: ORDERS }, orderAt)
+  const files = packFiles(groupOrders(orders, profile), profile)
   const head = { messageId: 'M1', paymentIds: ['P1'], createdAt: '2027-03-01T12:00:00Z' }
   for (const groups of files) {
     const written = await timed(`write ${ORDERS} orders`, () => {
-      return writeCreditTransfers({ ...head, initiator: 'Holdfast' }, groups, sepaProfile)
+      return writeCreditTransfers({ ...head, initiator: 'Holdfast' }, groups, profile)
     })
     if (!written.isWritten) throw new Error('the orders are not written')
   }

@@ -39,6 +39,8 @@ export interface Shop {
   readonly ask: Ask
   /** Calls as the shop; with another key as whoever has that. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Answer>
+  /** Asks for a file as the shop, and gives it as it comes. */
+  stream(path: string): Promise<AsyncIterable<Uint8Array>>
   /** Waits until nothing is left to be done, sent or told. */
   rest(): Promise<void>
 }
@@ -94,7 +96,8 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
       })
       const tenant = organisation.tenants.sandbox
       const rest = async () => await restOf(ask, tenant, call)
-      const shop = { ask, tenant, publicKey, handlerId, people, call, rest }
+      const stream = async (path: string) => await streamOf(running.url + path, privateKey)
+      const shop = { ask, tenant, publicKey, handlerId, people, call, stream, rest }
       await addPeople(shop)
       return shop
     },
@@ -136,6 +139,12 @@ function callerOf(url: () => string, own: string): Shop['call'] {
   }
 }
 
+async function streamOf(url: string, authorization: string): Promise<AsyncIterable<Uint8Array>> {
+  const { ok, status, body } = await fetch(url, { headers: { authorization } })
+  if (!ok || body === null) throw new Error(`GET ${url}: ${status}`)
+  return body
+}
+
 async function restOf(ask: Ask, tenant: TenantId, call: Shop['call']): Promise<void> {
   for (;;) {
     await call('POST', '/_sandbox/v1/clock/advance', { by: 'PT0S' })
@@ -167,8 +176,10 @@ async function addPeople(shop: Shop): Promise<void> {
   await shop.rest()
 }
 
-const sellerOf = (index: number) => `seller${index}@example.com`
-const buyerOf = (index: number) => `buyer${index}@example.com`
+/** The address of a seller of each shop. */
+export const sellerOf = (index: number) => `seller${index}@example.com`
+/** The address of a buyer who comes back. */
+export const buyerOf = (index: number) => `buyer${index}@example.com`
 
 /**
  * Makes whole payments: an intent, confirmed, paid by transfer, settled, and released but for one

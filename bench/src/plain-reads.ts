@@ -85,8 +85,8 @@ export function addPlainReads({ server, pool, tenant }: PlainDeps): void {
     { schema: { querystring } },
     async ({ query: { limit: asked, cursor } }, reply) => {
       const limit = Number(asked)
-      const [name, digest, ms, id] = parseCursor(cursor, PLACE)
-      const values = [tenant, new Date(Number(ms)), id, limit + 1]
+      const [name, digest, , id] = parseCursor(cursor, PLACE)
+      const values = [tenant, id, limit + 1]
       const { rows } = await pool.query<PlainIntent>({ ...plainPage, values })
       const data = rows.slice(0, limit)
       const last = data.at(-1)

@@ -1,6 +1,11 @@
 // Rounds, medians and what is printed of them.
 import type { Score } from './score.ts'
 
+/** Of a world: as many payments as the disk allows. */
+export const LARGEST = 'largest'
+/** How many payments a world has. */
+export type Size = number | typeof LARGEST
+
 export interface BenchOptions {
   /** Every contender runs once in each round, so that a slow minute hits all of them. */
   readonly rounds: number
@@ -11,7 +16,7 @@ export interface BenchOptions {
   /** The file of results of `growth`. */
   readonly growth?: string
   /** Of `growth`: how many payments its worlds have. */
-  readonly sizes?: readonly number[]
+  readonly sizes?: readonly Size[]
   /** Of `growth`: how many tenants they have. */
   readonly tenants?: number
 }

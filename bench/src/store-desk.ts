@@ -203,3 +203,6 @@ export const endFilling = `
 
 export const lastOf = (table: string) =>
   `select id from ${table} where tenant_id = $1::uuid order by created_at desc limit 1`
+
+export const referenceOf = `select reference from checkouts
+  where tenant_id = $1::uuid and id = $2::uuid`

@@ -1,10 +1,9 @@
 // SQL of what is measured as a world grows.
 
-/** Bytes of each table of tenants, partitions and what is stored aside with it. */
+/** Bytes of each table with its indexes, partitions and what is stored aside with it. */
 export const selectSizes = `
   select coalesce(p.relname, c.relname) as name,
-         sum(pg_total_relation_size(c.oid))::float8 as all,
-         sum(pg_indexes_size(c.oid))::float8 as indexes
+         sum(pg_total_relation_size(c.oid))::float8 as bytes
     from pg_class c
     left join pg_inherits i on i.inhrelid = c.oid
     left join pg_class p on p.oid = i.inhparent
@@ -15,3 +14,22 @@ export const selectWal = `select (pg_current_wal_lsn() - '0/0')::text as bytes`
 
 export const countPosted = `select count(*)::int as posted from ledger_transactions`
 export const countSealed = `select coalesce(sum(size), 0)::int as sealed from journal_heads`
+
+/** Bytes of each index, partitions with it. */
+export const selectIndexes = `
+  select coalesce(p.relname, c.relname) as name, sum(pg_relation_size(c.oid))::float8 as bytes
+    from pg_class c
+    left join pg_inherits i on i.inhrelid = c.oid
+    left join pg_class p on p.oid = i.inhparent
+   where c.relkind = 'i' and c.relnamespace = 'public'::regnamespace
+   group by 1 order by 2 desc`
+
+/** What tenants `$1` have posted and nobody has sealed yet. */
+export const countUnsealed = `
+  select coalesce(sum(of.waiting), 0)::int as unsealed
+    from journal_heads h cross join lateral (
+      select count(*) as waiting from ledger_transactions t
+       where t.tenant_id = h.tenant_id and t.written_in >= h.sealed_below
+         and not exists (select from journal_entries j
+                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)) of
+   where h.tenant_id = any($1::uuid[])`

@@ -28,10 +28,10 @@ export const plainIntent = {
   text: `${select} where n.tenant_id = $1::uuid and n.id = $2::uuid`,
 }
 
-/** The page of a tenant, `$1`, after a place: an instant, `$2`, and an id, `$3`; `$4` rows. */
+/** The page of a tenant, `$1`, after an id, `$2`, which begins with its time; `$3` rows. */
 export const plainPage = {
   name: 'plain.page',
   text: `${select}
-  where n.tenant_id = $1::uuid and (n.created_at, n.id) < ($2::timestamptz, $3::uuid)
-  order by n.created_at desc, n.id desc limit $4::int`,
+  where n.tenant_id = $1::uuid and n.id < $2::uuid
+  order by n.id desc limit $3::int`,
 }

@@ -53,7 +53,10 @@ passing as (
   select tenant_id, id, 'bank_batch', status, array['bank.generate']
     from bank_batches where status = 'approved' and not is_held
   union all
-  select b.tenant_id, b.id, 'bank_batch', b.status, array['bank.send']
+  select b.tenant_id,
+         (select f.id from bank_batches f
+           where f.tenant_id = b.tenant_id and f.artefact_id = b.artefact_id order by f.id limit 1),
+         'bank_batch', b.status, array['bank.send']
     from bank_batches b
     join bank_connections c on c.tenant_id = b.tenant_id and c.id = b.connection_id
    where b.status = 'handing_over' or (b.status = 'generated' and c.channel <> 'by_hand')

@@ -16,6 +16,7 @@ create table intents (
   metadata jsonb,
   -- The token of a payment link, sealed: it is shown again.
   link_token bytea,
+  -- The id begins with it: lists go by the ids.
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
@@ -25,7 +26,6 @@ create table intents (
   constraint intents_currency check ((currency is null) = (type = 'session')),
   constraint intents_link check ((link_token is null) = (type <> 'payment_link'))
 ) with (fillfactor = 85);
-create index intents_created on intents (tenant_id, created_at desc, id desc);
 call isolate('intents', 'select, insert, update');
 
 -- The terms of each settlement that confirming the intent will make.
@@ -148,6 +148,8 @@ create table inbounds (
   -- How it was matched, or why it was not.
   reason text not null,
   reference text,
+  -- The end-to-end id that its payer gave it: what goes back quotes it.
+  payer_end_to_end text,
   -- Sealed and bound to the notice, and kept only while a person looks at it.
   payer_name_sealed bytea check (payer_name_sealed is null or status = 'in_review'),
   -- The account it was paid from: masked as it is shown, sealed as it is needed for a refund, and a

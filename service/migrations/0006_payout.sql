@@ -46,6 +46,11 @@ create table outbounds (
   rail text check (rail in ('manual', 'bank')),
   -- The connected account that it leaves from; null: the one of the rail.
   connected_account_id uuid check (connected_account_id is null or rail = 'bank'),
+  -- Where its order stands with a bank, the file that told of it, and the bank's own reference.
+  order_status text check (order_status in ('sent', 'acknowledged', 'pending', 'payee_check',
+    'executed', 'rejected', 'returned', 'cancelled', 'unknown')),
+  order_artefact_id uuid check (order_artefact_id is null or order_status is not null),
+  order_reference text check (order_reference is null or order_status is not null),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

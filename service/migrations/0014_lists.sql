@@ -8,10 +8,10 @@ create index settlements_status on settlements (tenant_id, status, created_at de
 create index settlements_buyer on settlements (tenant_id, buyer_id, created_at desc, id desc);
 create index settlements_seller on settlements (tenant_id, seller_id, created_at desc, id desc);
 
-create index intents_status on intents (tenant_id, status, created_at desc, id desc);
-create index intents_project on intents (tenant_id, project_id, created_at desc, id desc)
+create index intents_status on intents (tenant_id, status, id desc);
+create index intents_project on intents (tenant_id, project_id, id desc)
   where project_id is not null;
-create index intents_buyer on intents (tenant_id, buyer_id, created_at desc, id desc)
+create index intents_buyer on intents (tenant_id, buyer_id, id desc)
   where buyer_id is not null;
 create index intent_settlements_seller on intent_settlements (tenant_id, seller_id)
   where seller_id is not null;
@@ -43,7 +43,7 @@ create index payment_instruments_status
 create index participant_identities_status on participant_identities (tenant_id, status);
 
 -- A type never changes: these cost an entry for each row, and no later write.
-create index intents_type on intents (tenant_id, type, created_at desc, id desc);
+create index intents_type on intents (tenant_id, type, id desc);
 create index checkouts_type on checkouts (tenant_id, type, created_at desc, id desc);
 create index settlements_type on settlements (tenant_id, type, created_at desc, id desc);
 create index inbounds_type on inbounds (tenant_id, type, created_at desc, id desc);

@@ -171,11 +171,10 @@ create table request_log (
   is_dry_run boolean not null,
   duration_us bigint not null check (duration_us >= 0),
   ip text not null,
-  -- Real time.
+  -- Real time, which the id begins with: lists go by the ids.
   created_at timestamptz not null,
   primary key (tenant_id, id)
 ) partition by range (id);
-create index request_log_newest on request_log (tenant_id, created_at desc, id desc);
 create index request_log_request on request_log (tenant_id, request_id);
 create index request_log_resource on request_log (tenant_id, resource_id, created_at desc)
   where resource_id is not null;

@@ -7,15 +7,14 @@ create table bank_connections (
   status text not null check (status in ('proposed', 'refused', 'active', 'closing', 'closed')),
   channel text not null check (channel in ('folder', 'by_hand', 'practice')),
   -- What the bank wants of files, as data of the service.
-  profile text not null check (profile in ('sepa', 'faster_payments')),
+  profile text not null check (profile in ('sepa', 'sepa_batch_booked', 'sepa_single',
+    'sepa_latin', 'faster_payments', 'euro_and_sterling')),
   -- Where orders are laid and answers are found, below the operator's folder.
   orders_folder text,
   answers_folder text,
   -- `15:30` by the clocks of the zone: from then on an order is of the next working day.
   cut_off text not null check (cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   time_zone text not null,
-  -- Orders are asked to be instant where their account and bank take that.
-  is_instant boolean not null,
   -- How long after a file was sent an answer is waited for.
   answer_hours int not null check (answer_hours between 1 and 720),
   -- The bank gives no camt.053: booked entries of its camt.052 count.
@@ -54,6 +53,8 @@ create table connected_accounts (
   fingerprint bytea not null,
   -- A batch up to this amount is approved by this rule; null: each batch by two people.
   batch_limit bigint check (batch_limit > 0),
+  -- Its orders are asked to be instant, where their scheme knows that.
+  is_instant boolean not null,
   opened_on date not null,
   -- False while its connection is proposed, and once it is closed.
   is_open boolean not null,
@@ -177,13 +178,16 @@ create unique index bank_proposals_once_order on bank_proposals (tenant_id, orde
 create index bank_proposals_newest on bank_proposals (tenant_id, created_at desc, id desc);
 call isolate('bank_proposals', 'select, insert, update');
 
--- Orders of one account, currency, scheme and priority that leave in one file.
+-- Orders of one account, currency, scheme and priority: one block of a file, which may have others.
 create table bank_batches (
   tenant_id uuid not null,
   id uuid not null,
   connection_id uuid not null,
   connected_account_id uuid not null,
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
+  -- By what it was made: a connection whose profile changes leaves it as it is.
+  profile text not null,
+  scheme text not null check (scheme in ('sepa', 'faster_payments', 'chaps')),
   is_instant boolean not null,
   is_urgent boolean not null,
   status text not null check (status in ('draft', 'approved', 'generated', 'handing_over', 'sent',
@@ -201,6 +205,8 @@ create table bank_batches (
   file_name text,
   -- The half file that is renamed to it, kept before it is.
   part_name text,
+  -- It was never handed over, and the day that it asked for was over: its orders left by that one.
+  superseded_by uuid,
   -- Who told that it was uploaded, where that is done by hand.
   uploaded_by uuid,
   sent_at timestamptz,
@@ -215,6 +221,8 @@ create table bank_batches (
   foreign key (tenant_id, connection_id) references bank_connections (tenant_id, id),
   foreign key (tenant_id, connected_account_id) references connected_accounts (tenant_id, id),
   foreign key (tenant_id, artefact_id) references artefacts (tenant_id, id),
+  foreign key (tenant_id, superseded_by) references bank_batches (tenant_id, id),
+  check (superseded_by is null or status = 'withdrawn'),
   check (status in ('draft', 'approved', 'withdrawn')
          or (artefact_id is not null and file_name is not null and day is not null))
 );

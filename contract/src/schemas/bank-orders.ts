@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { bankFileCharactersMax } from '../limits.ts'
+import { BankProfileNameSchema } from './bank.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -48,6 +49,9 @@ export const bankOrderStatuses = [
 ] as const
 export type BankOrderStatus = (typeof bankOrderStatuses)[number]
 
+export const bankSchemeNames = ['sepa', 'faster_payments', 'chaps'] as const
+export type BankSchemeName = (typeof bankSchemeNames)[number]
+
 export const bankPayeeChecks = [
   'match',
   'close_match',
@@ -85,7 +89,7 @@ const BankBatchStatusSchema = oneOf(
     'that the bank has not answered in its time: it is asked after, and never sent again. ' +
     '`withdrawn` never reached the bank, and its orders leave by another.',
 )
-const BankOrderStatusSchema = oneOf(
+export const BankOrderStatusSchema = oneOf(
   'BankOrderStatus',
   bankOrderStatuses,
   'Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`.',
@@ -94,6 +98,11 @@ const BankPayeeCheckSchema = oneOf(
   'BankPayeeCheck',
   bankPayeeChecks,
   "What the bank's check of the payee's name came to.",
+)
+const BankSchemeNameSchema = oneOf(
+  'BankSchemeName',
+  bankSchemeNames,
+  'By which scheme the bank pays.',
 )
 const BankAlarmSchema = oneOf('BankAlarm', bankAlarms, 'Why somebody must ask the bank.')
 const ArtefactStatusSchema = oneOf(
@@ -160,15 +169,18 @@ export const BankBatchHoldBodySchema = input(
   { is_held: Type.Boolean({ description: 'It waits until it is let go.' }) },
 )
 
-export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one file.', {
+export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one block of a file.', {
   id: id('bank_batch'),
   created_at: instant('When it was made.'),
   updated_at: instant('When it last changed.'),
   status: BankBatchStatusSchema,
   connection_id: id('bank_connection'),
   connected_account_id: id('connected_account'),
-  message_id: text('By which the bank names the file, and its one block.'),
+  message_id: text('By which the bank names its file.'),
+  payment_id: text('By which the bank names its block of the file.'),
   currency: CurrencySchema,
+  profile: BankProfileNameSchema,
+  scheme: BankSchemeNameSchema,
   is_instant: Type.Boolean({ description: 'It is asked to be instant.' }),
   is_urgent: Type.Boolean({ description: 'It is asked for before others.' }),
   orders: Type.Integer({ description: 'How many.', examples: [12] }),
@@ -177,7 +189,11 @@ export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one f
   is_by_rule: Type.Boolean({ description: 'Approved by the limit of its account.' }),
   day: nullable(date('The day that it asks for.')),
   artefact_id: nullable(id('artefact'), 'Its file.'),
-  file_name: nullable(text('The name of its file.')),
+  file_name: nullable(text('The name of its file, which may hold other batches.')),
+  superseded_by: nullable(
+    id('bank_batch'),
+    'Its file was never handed over and its day was over: its orders leave by that one.',
+  ),
   uploaded_by: nullable(text('Id of the key or member that told of the upload.')),
   sent_at: nullable(instant('When the bank was given it.')),
   bank_code: nullable(text("The bank's own code, as it last said.")),

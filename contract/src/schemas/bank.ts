@@ -1,6 +1,7 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import { practiceHabits } from './bank-practice.ts'
 import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
@@ -30,46 +31,14 @@ export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
 export const bankChannels = ['folder', 'by_hand', 'practice'] as const
 export type BankChannel = (typeof bankChannels)[number]
 
-/** What the bank to practise with can be told to do. */
-export const practiceHabits = [
-  'payee-check',
-  'notices',
-  'some-come-back',
-  'empty-statements',
-  'charges',
-  'account-fee',
-  'interest',
-  'negative-interest',
-  'reports-too',
-  'pages',
-  'zipped',
-  'report-only',
-  'several-accounts',
-  'wrong-sign',
-  'total-on-each',
-  'sum-only',
-  'text-only',
-  'empty-elements',
-  'several-amounts',
-  'names-twice',
-  'split-text',
-  'ids-again',
-  'one-reference',
-  'previous-balance',
-  'pending-too',
-  'typed-ibans',
-  'copy',
-  'lose-answer',
-  'lose-statement',
-  'late-answer',
-  'late-statement',
-  'twice-same-name',
-  'twice-other-name',
-  'cut-file',
+export const bankProfileNames = [
+  'sepa',
+  'sepa_batch_booked',
+  'sepa_single',
+  'sepa_latin',
+  'faster_payments',
+  'euro_and_sterling',
 ] as const
-export type PracticeHabit = (typeof practiceHabits)[number]
-
-export const bankProfileNames = ['sepa', 'faster_payments'] as const
 export type BankProfileName = (typeof bankProfileNames)[number]
 
 export const connectedAccountKinds = ['client_money', 'own_money'] as const
@@ -100,10 +69,14 @@ const BankChannelSchema = oneOf(
   'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by ' +
     'hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
 )
-const BankProfileNameSchema = oneOf(
+export const BankProfileNameSchema = oneOf(
   'BankProfileName',
   bankProfileNames,
-  'What the bank wants of files: euro by IBAN, or sterling by sort code and account number.',
+  'What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block ' +
+    'booked as one entry. `sepa_single`: one block in a file, addresses in parts only. ' +
+    '`sepa_latin`: one date in a file, letters with accents as they are. `faster_payments`: ' +
+    'sterling by sort code and account number, by CHAPS what is urgent or above a million. ' +
+    '`euro_and_sterling`: accounts of both, in the same files.',
 )
 export const ConnectedAccountKindSchema = oneOf(
   'ConnectedAccountKind',
@@ -156,6 +129,9 @@ const batchLimit = amount(
   'A batch of up to this amount is approved by this rule, in minor units; without one, each ' +
     'batch takes two people.',
 )
+const isInstant = Type.Boolean({
+  description: 'Orders are asked to be instant, where their scheme knows that.',
+})
 
 export const ConnectedAccountInputSchema = input(
   'ConnectedAccountInput',
@@ -176,6 +152,7 @@ export const ConnectedAccountInputSchema = input(
     ),
     bic: given(text('Of the bank.', { pattern: '^[A-Z0-9]{8}([A-Z0-9]{3})?$', max: 11 })),
     batch_limit: given(batchLimit),
+    is_instant: given(isInstant),
     opened_on: date('From when on it is used.'),
   },
 )
@@ -189,7 +166,6 @@ export const BankConnectInputSchema = input('BankConnectInput', 'A connection to
   answers_folder: given(folder('Where answers and statements are found.')),
   cut_off: cutOff,
   time_zone: timeZone,
-  is_instant: given(Type.Boolean({ description: 'Orders are asked to be instant.' })),
   answer_hours: given(answerHours),
   books_reports: given(
     Type.Boolean({
@@ -221,17 +197,26 @@ export const BankChangeInputSchema = input(
   {
     connection_id: id('bank_connection'),
     label: given(label),
+    profile: given(BankProfileNameSchema),
     orders_folder: given(folder('Where orders are laid.')),
     answers_folder: given(folder('Where answers and statements are found.')),
     cut_off: given(cutOff),
     time_zone: given(timeZone),
-    is_instant: given(Type.Boolean({ description: 'Orders are asked to be instant.' })),
     answer_hours: given(answerHours),
     batch_limits: given(
       Type.Array(
         input('BankBatchLimitInput', 'How large a batch of an account may be by itself.', {
           connected_account_id: id('connected_account'),
           batch_limit: nullable(batchLimit),
+        }),
+        { maxItems: 20 },
+      ),
+    ),
+    instant: given(
+      Type.Array(
+        input('BankInstantInput', 'Whether orders of an account are asked to be instant.', {
+          connected_account_id: id('connected_account'),
+          is_instant: isInstant,
         }),
         { maxItems: 20 },
       ),
@@ -331,6 +316,7 @@ export const ConnectedAccountSchema = resource('ConnectedAccount', 'An account a
   currency: CurrencySchema,
   masked: text('The end of its number.', { example: '•••• 3000' }),
   batch_limit: nullable(batchLimit),
+  is_instant: isInstant,
   opened_on: date('From when on it is used.'),
   is_open: Type.Boolean({ description: 'Its connection is active or closing.' }),
 })
@@ -348,7 +334,6 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
   answers_folder: nullable(text('Where answers and statements are found.')),
   cut_off: cutOff,
   time_zone: timeZone,
-  is_instant: Type.Boolean({ description: 'Orders are asked to be instant.' }),
   answer_hours: answerHours,
   books_reports: Type.Boolean({ description: 'Booked entries of camt.052 count.' }),
   folder_fault: nullable(

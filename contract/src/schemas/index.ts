@@ -3,6 +3,7 @@
 export * from './bank.ts'
 export * from './bank-books.ts'
 export * from './bank-orders.ts'
+export * from './bank-practice.ts'
 export * from './bank-standing.ts'
 export * from './bank-virtual.ts'
 export * from './client.ts'

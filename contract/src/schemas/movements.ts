@@ -7,6 +7,7 @@ import {
   inboundReturnReasons,
   inboundReturnStatuses,
 } from '../enums-returns.ts'
+import { BankOrderStatusSchema } from './bank-orders.ts'
 import {
   BankAccountCurrencySchema,
   ConversionStatusSchema,
@@ -206,6 +207,16 @@ export const InboundSchema = resource('Inbound', 'A receipt of money into a proj
 })
 export type Inbound = Static<typeof InboundSchema>
 
+const OutboundOrderSchema = resource(
+  'OutboundOrder',
+  'Where its order stands with a connected bank. Only `executed` has moved money.',
+  {
+    status: BankOrderStatusSchema,
+    artefact_id: nullable(id('artefact'), 'The file that told of it last.'),
+    bank_reference: nullable(text("The bank's own reference.")),
+  },
+)
+
 export const OutboundSchema = resource(
   'Outbound',
   'A movement of money out of a project: a release, refund, transfer or payout.',
@@ -226,6 +237,7 @@ export const OutboundSchema = resource(
     conversion: nullable(ConversionSchema),
     paused_reason: nullable(OutboundPausedReasonSchema),
     failure_reason: nullable(OutboundFailureReasonSchema),
+    order: nullable(OutboundOrderSchema),
     reference: nullable(statementReference('Reference on the bank statement of the receiver.')),
     metadata: nullable(MetadataSchema),
   },

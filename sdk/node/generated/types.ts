@@ -453,7 +453,7 @@ export interface BankAnswerBody {
   note?: string | null | undefined
 }
 
-/** Orders that leave in one file. */
+/** Orders that leave in one block of a file. */
 export interface BankBatch {
   /** Id of the bank batch. */
   id: string
@@ -471,10 +471,22 @@ export interface BankBatch {
   connection_id: string
   /** Id of the connected account. */
   connected_account_id: string
-  /** By which the bank names the file, and its one block. */
+  /** By which the bank names its file. */
   message_id: string
+  /** By which the bank names its block of the file. */
+  payment_id: string
   /** Currencies a project can be held in. */
   currency: Currency
+  /**
+   * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
+   * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
+   * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
+   * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
+   * of both, in the same files.
+   */
+  profile: BankProfileName
+  /** By which scheme the bank pays. */
+  scheme: BankSchemeName
   /** It is asked to be instant. */
   is_instant: boolean
   /** It is asked for before others. */
@@ -491,8 +503,10 @@ export interface BankBatch {
   day: string | null
   /** Its file. */
   artefact_id: string | null
-  /** The name of its file. */
+  /** The name of its file, which may hold other batches. */
   file_name: string | null
+  /** Its file was never handed over and its day was over: its orders leave by that one. */
+  superseded_by: string | null
   /** Id of the key or member that told of the upload. */
   uploaded_by: string | null
   /** When the bank was given it. */
@@ -606,6 +620,14 @@ export interface BankChangeInput {
   connection_id: string
   /** What people call it. Payers read it as the name of the bank. */
   label?: string | null | undefined
+  /**
+   * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
+   * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
+   * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
+   * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
+   * of both, in the same files.
+   */
+  profile?: BankProfileName | null | undefined
   /** Where orders are laid. A path below the folder that the operator has set. */
   orders_folder?: string | null | undefined
   /** Where answers and statements are found. A path below the folder that the operator has set. */
@@ -614,11 +636,10 @@ export interface BankChangeInput {
   cut_off?: string | null | undefined
   /** An IANA time zone. */
   time_zone?: string | null | undefined
-  /** Orders are asked to be instant. */
-  is_instant?: boolean | null | undefined
   /** How long an answer is waited for before an alarm is raised. */
   answer_hours?: number | null | undefined
   batch_limits?: readonly BankBatchLimitInput[] | null | undefined
+  instant?: readonly BankInstantInput[] | null | undefined
   /** Accounts that come to those that it has. */
   accounts?: readonly ConnectedAccountInput[] | null | undefined
 }
@@ -694,7 +715,13 @@ export interface BankConnectInput {
    * In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
-  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  /**
+   * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
+   * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
+   * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
+   * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
+   * of both, in the same files.
+   */
   profile: BankProfileName
   /** Where orders are laid. A path below the folder that the operator has set. */
   orders_folder?: string | null | undefined
@@ -704,8 +731,6 @@ export interface BankConnectInput {
   cut_off: string
   /** An IANA time zone. */
   time_zone: string
-  /** Orders are asked to be instant. */
-  is_instant?: boolean | null | undefined
   /** How long an answer is waited for before an alarm is raised. */
   answer_hours?: number | null | undefined
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
@@ -735,7 +760,13 @@ export interface BankConnection {
    * In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
-  /** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
+  /**
+   * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
+   * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
+   * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
+   * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
+   * of both, in the same files.
+   */
   profile: BankProfileName
   /** Where orders are laid. */
   orders_folder: string | null
@@ -745,8 +776,6 @@ export interface BankConnection {
   cut_off: string
   /** An IANA time zone. */
   time_zone: string
-  /** Orders are asked to be instant. */
-  is_instant: boolean
   /** How long an answer is waited for before an alarm is raised. */
   answer_hours: number
   /** Booked entries of camt.052 count. */
@@ -963,6 +992,14 @@ export interface BankIbanRangeInput {
   last: string
 }
 
+/** Whether orders of an account are asked to be instant. */
+export interface BankInstantInput {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** Orders are asked to be instant, where their scheme knows that. */
+  is_instant: boolean
+}
+
 /** An outbound, or a return of an inbound, on its way by a bank. */
 export interface BankOrder {
   /** Id of the bank order. */
@@ -1096,8 +1133,20 @@ export type BankPayeeCheck =
   | 'unavailable'
   | 'mismatches'
 
-/** What the bank wants of files: euro by IBAN, or sterling by sort code and account number. */
-export type BankProfileName = 'sepa' | 'faster_payments'
+/**
+ * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
+ * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
+ * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
+ * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts of
+ * both, in the same files.
+ */
+export type BankProfileName =
+  | 'sepa'
+  | 'sepa_batch_booked'
+  | 'sepa_single'
+  | 'sepa_latin'
+  | 'faster_payments'
+  | 'euro_and_sterling'
 
 /** What one person proposed, and who decided it. */
 export interface BankProposal {
@@ -1224,6 +1273,9 @@ export interface BankSaid {
   /** Where the bank gives one of its own. */
   amount: number | null
 }
+
+/** By which scheme the bank pays. */
+export type BankSchemeName = 'sepa' | 'faster_payments' | 'chaps'
 
 /** Signing a night off. */
 export interface BankSignBody {
@@ -1684,6 +1736,8 @@ export interface ConnectedAccount {
    * takes two people.
    */
   batch_limit: number | null
+  /** Orders are asked to be instant, where their scheme knows that. */
+  is_instant: boolean
   /** From when on it is used. */
   opened_on: string
   /** Its connection is active or closing. */
@@ -1709,6 +1763,8 @@ export interface ConnectedAccountInput {
    * takes two people.
    */
   batch_limit?: number | null | undefined
+  /** Orders are asked to be instant, where their scheme knows that. */
+  is_instant?: boolean | null | undefined
   /** From when on it is used. */
   opened_on: string
 }
@@ -3620,6 +3676,8 @@ export interface Outbound {
   paused_reason: OutboundPausedReason | null
   /** Why an outbound failed. */
   failure_reason: OutboundFailureReason | null
+  /** Where its order stands with a connected bank. Only `executed` has moved money. */
+  order: OutboundOrder | null
   /** Reference on the bank statement of the receiver. */
   reference: string | null
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
@@ -3696,6 +3754,16 @@ export interface OutboundListQuery {
    */
   created_before?: string | undefined
   [key: `metadata[${string}]`]: string
+}
+
+/** Where its order stands with a connected bank. Only `executed` has moved money. */
+export interface OutboundOrder {
+  /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
+  status: BankOrderStatus
+  /** The file that told of it last. */
+  artefact_id: string | null
+  /** The bank's own reference. */
+  bank_reference: string | null
 }
 
 /** What a paused outbound waits for. */

@@ -7,10 +7,14 @@ const DAYS = Number(process.env.HOLDFAST_BANK_DAYS ?? 20)
 const SEEDS = (process.env.HOLDFAST_BANK_SEEDS ?? '20').split(',').map(Number)
 const TIMEOUT_MS = 900_000
 
-describe.each(SEEDS)(`${DAYS} days with a bank of seed %i`, { timeout: TIMEOUT_MS }, (seed) => {
-  it('end with the books of the bank, nothing twice, lost or stuck', async ({ expect }) => {
-    const told = await tellDays({ seed, days: DAYS })
-    process.stdout.write(told)
-    expect(told).toContain('sums of money')
-  })
-})
+describe.concurrent.each(SEEDS)(
+  `${DAYS} days with a bank of seed %i`,
+  { timeout: TIMEOUT_MS },
+  (seed) => {
+    it('end with the books of the bank, nothing twice, lost or stuck', async ({ expect }) => {
+      const told = await tellDays({ seed, days: DAYS })
+      process.stdout.write(told)
+      expect(told).toContain('sums of money')
+    })
+  },
+)

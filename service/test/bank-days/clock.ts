@@ -1,6 +1,6 @@
 // How time goes by in a town: what falls due is run when it does, the bank lives as far, and files
 // go to and fro, get lost and are found.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runDueJobs } from '#jobs'
 import { carryFiles } from '../../../bank/src/folder.ts'
@@ -8,6 +8,7 @@ import { count } from '../simulation/city.ts'
 import { interruptBy } from '../simulation/faults.ts'
 import type { Town } from './town.ts'
 import { mustAs } from './town.ts'
+import { noteDelivered } from './truth.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -17,6 +18,7 @@ const LOOKS_LATER_MS = 10_000 * DAY_MS
 /** What the bank says within so long is carried at once. */
 const CARRIES_EVERY_MS = 40 * MINUTE_MS
 const STUCK_AFTER = 200
+const LOOKS_MAX = 20
 const LOOK = 'connection.look'
 
 async function standAt(town: Town, at: number): Promise<void> {
@@ -29,6 +31,11 @@ async function standAt(town: Town, at: number): Promise<void> {
 
 /** Lets the service live up to an instant. */
 export async function advanceTo(town: Town, until: number): Promise<void> {
+  await advance(town, until, () => false)
+}
+
+/** The same, or up to when something has come to pass that somebody else goes on with. */
+async function advance(town: Town, until: number, isReached: () => boolean): Promise<void> {
   const { owner, tenant, plan, world, complaints } = town
   const { database } = world.service
   const onError = (error: unknown, about: string) => {
@@ -49,16 +56,21 @@ export async function advanceTo(town: Town, until: number): Promise<void> {
     if (next > town.now) await standAt(town, next)
     const deps = { database, handlers: town.handlers, interrupt: interruptBy(plan, () => owner) }
     const ran = await runDueJobs(deps, tenant, options)
+    if (isReached()) return
     idle = ran.length === 0 ? idle + 1 : 0
-    if (idle > STUCK_AFTER) throw new Error('what is due is held by nobody, and cannot be taken')
+    if (idle > STUCK_AFTER)
+      throw new Error('broken: what is due is held by nobody, and cannot be taken')
   }
   if (until > town.now) await standAt(town, until)
 }
 
-/** Looks twice into the folder: a file is taken when it is as it was at the look before. */
+/**
+ * Looks twice into the folder: a file is taken when it is as it was at the look before. Whoever dies
+ * looks again.
+ */
 export async function lookTwice(town: Town): Promise<void> {
-  const { owner, tenant } = town
-  for (let look = 0; look < 2; look += 1) {
+  const { owner, tenant, channel } = town
+  for (let look = 0; look < 2 || (look < LOOKS_MAX && hasFile(channel.outbox)); look += 1) {
     await owner.query('update jobs set run_at = $2 where tenant_id = $1 and kind = $3', [
       tenant,
       new Date(town.now),
@@ -69,6 +81,13 @@ export async function lookTwice(town: Town): Promise<void> {
   await restFromLooking(town)
 }
 
+/** Whether a whole file lies in a folder. */
+function hasFile(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((one) => {
+    return one.isFile() && !one.name.endsWith('.part')
+  })
+}
+
 /** The next look is left to the next file. */
 export async function restFromLooking({ owner, tenant, now }: Town): Promise<void> {
   await owner.query(
@@ -77,35 +96,56 @@ export async function restFromLooking({ owner, tenant, now }: Town): Promise<voi
   )
 }
 
-/** Service and bank live up to an instant, side by side. */
+/** Service and bank live up to an instant, side by side: the bank takes what is laid for it at once. */
 export async function liveUntil(town: Town, until: number): Promise<void> {
   await carryAt(town, town.now)
   for (;;) {
     const said = town.bank.nextAt()
     const next = said === undefined ? until : Math.max(said, town.now) + CARRIES_EVERY_MS
-    const at = Math.min(next, until)
-    await advanceTo(town, at)
-    await carryAt(town, at)
-    if (at >= until) return
+    await advance(town, Math.min(next, until), () => hasFile(town.channel.inbox))
+    await carryAt(town, town.now)
+    if (town.now >= until) return
   }
 }
 
 async function carryAt(town: Town, at: number): Promise<void> {
   const { sent } = carryFiles(town.bank, town.channel, at)
-  for (const name of new Set(sent)) loseMaybe(town, name)
+  for (const name of new Set(sent)) receiveMaybe(town, name)
   if (sent.length > 0) await lookTwice(town)
 }
 
 /** Some files get lost on the way: people ask for them some days later. */
-function loseMaybe(town: Town, name: string): void {
+function receiveMaybe(town: Town, name: string): void {
   const { random, nature, plan, channel, figures } = town
-  if (!plan.isOn || !/^(camt\.05[23]|pain\.002)/.test(name) || !random.chance(nature.losesPercent))
-    return
   const file = path.join(channel.outbox, name)
-  const until = town.now + (1 + random.whole(4)) * DAY_MS
-  town.lost.push({ name, bytes: readFileSync(file), until })
-  rmSync(file)
-  count(figures.faults, 'a file is lost')
+  const bytes = readFileSync(file)
+  const mayBeLost = plan.isOn && /^(camt\.05[23]|pain\.002)/.test(name)
+  if (mayBeLost && random.chance(nature.losesPercent)) {
+    town.lost.push({ name, bytes, until: laterDay(town) })
+    rmSync(file)
+    count(figures.faults, 'a file is lost')
+    return
+  }
+  noteDelivered(town, name, bytes)
+  const copy = mayBeLost ? copyOf(bytes) : undefined
+  if (copy === undefined || !random.chance(nature.copiesPercent)) return
+  town.lost.push({ name: `copy_of_${name}`, bytes: copy, until: laterDay(town) })
+  count(figures.faults, 'a copy comes')
+}
+
+function laterDay({ now, random }: Town): number {
+  return now + (1 + random.whole(4)) * DAY_MS
+}
+
+/** A statement that says of itself that it is a copy; nothing of what is none, or says so before. */
+function copyOf(bytes: Buffer): Buffer | undefined {
+  const text = bytes.toString('utf8')
+  const isStatement = text.includes('<BkToCstmrStmt>') && text.endsWith('</Document>')
+  if (!isStatement || text.includes('<CpyDplctInd>')) return undefined
+  return Buffer.from(
+    text.replaceAll('</FrToDt>', '</FrToDt><CpyDplctInd>COPY</CpyDplctInd>'),
+    'utf8',
+  )
 }
 
 /** What was lost is found: laid into the folder again, or uploaded by a person. */
@@ -113,6 +153,7 @@ export async function findLost(town: Town): Promise<void> {
   const due = town.lost.filter(({ until }) => until <= town.now || !town.plan.isOn)
   for (const file of due) {
     town.lost.splice(town.lost.indexOf(file), 1)
+    noteDelivered(town, file.name, file.bytes)
     if (town.random.chance(50)) {
       mkdirSync(town.channel.outbox, { recursive: true })
       writeFileSync(path.join(town.channel.outbox, file.name), file.bytes)

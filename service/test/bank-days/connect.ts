@@ -2,9 +2,9 @@
 import { folderConnection } from '../harness/bank.ts'
 import { restFromLooking } from './clock.ts'
 import { openProjects } from './deeds.ts'
-import { OWN_MONEY } from './nature.ts'
+import { type Nature, OWN_MONEY } from './nature.ts'
 import { answerInbox } from './people.ts'
-import type { Town } from './town.ts'
+import type { Shown, Town } from './town.ts'
 import { FIRST_MORNING, mustAs, proposeByTwo } from './town.ts'
 
 /** Connects the bank of a town, begins the books of its account, and opens projects. */
@@ -22,12 +22,16 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
     kind: 'collection_account',
     collection_account: { currency: 'eur', collect: both },
   })
-  const terms = { cut_off: '15:30', answer_hours: 30, books_reports: nature.isReportOnly, ...more }
+  const { profile, isReportOnly: books_reports } = nature
+  const terms = { profile, cut_off: '15:30', answer_hours: 30, books_reports, ...more }
   const account = { iban: nature.account, batch_limit: nature.batchLimit }
-  await proposeByTwo(town, 'bank', folderConnection(terms, account))
+  const proposal = folderConnection(terms, account)
+  const { connect } = proposal
+  const accounts = [...connect.accounts, ...ownAccounts(nature)]
+  await proposeByTwo(town, 'bank', { ...proposal, connect: { ...connect, accounts } })
   const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/connections'])
   town.connectionId = data[0].id
-  town.accountId = data[0].accounts[0].id
+  town.accountId = data[0].accounts.find(({ kind }: Shown) => kind === 'client_money').id
   await restFromLooking(town)
   const { id } = await mustAs(town, 'ada', ['POST', '/v1/bank/starts'], {
     connected_account_id: town.accountId,
@@ -37,4 +41,10 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
   await mustAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
   await answerInbox(town)
   await openProjects(town)
+}
+
+function ownAccounts({ ownAccount: iban }: Nature): readonly object[] {
+  if (iban === null) return []
+  const account = { kind: 'own_money', currency: 'eur', holder: 'Harbour', iban }
+  return [{ ...account, batch_limit: null, opened_on: '2026-01-01' }]
 }

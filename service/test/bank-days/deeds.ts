@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 /** What buyers pay, what is paid out, what goes back: no amount of one is one of another. */
 const FIRST_AMOUNTS: Readonly<Record<Money['kind'], number>> = {
   buyer: 40_000,
+  own: 100_000,
   outbound: 10_000,
   inbound_return: 1_000,
 }
@@ -106,6 +107,25 @@ async function payIn(town: Town): Promise<void> {
   })
 }
 
+/** Money of the organisation's own: to its own account, or from that to the clients'. */
+async function moveOwn(town: Town): Promise<void> {
+  const { random, bank, nature } = town
+  const { ownAccount } = nature
+  if (ownAccount === null) return
+  const amount = newAmount(town, 'own')
+  const isOwn = random.chance(40)
+  const at = town.now + random.whole(30) * HOUR_MS
+  const sent = { amount: BigInt(amount), remittance: 'own money', at }
+  count(town.figures.accepted, isOwn ? 'own money to the own account' : 'own money lent')
+  if (isOwn) {
+    bank.pay({ ...sent, from: { name: 'Bea Buyer' }, to: ownAccount })
+    return
+  }
+  const money = { amount, projectId: null, id: null, name: 'Harbour', isNamed: true }
+  remember(town, { kind: 'own', ...money })
+  bank.pay({ ...sent, from: { name: 'Harbour', iban: ownAccount }, to: nature.account })
+}
+
 async function payOut(town: Town): Promise<void> {
   const { random } = town
   const project_id = anyProject(town)
@@ -185,7 +205,7 @@ async function changeOrder(town: Town): Promise<void> {
 export async function releaseHeld(town: Town): Promise<void> {
   for (const id of town.held) {
     const order = await mustAs(town, 'ada', ['POST', `/v1/bank/order/${id}`], { is_held: false })
-    if (order.is_held) throw new Error('an order is held on')
+    if (order.is_held) throw new Error('broken: an order is held on')
     town.held.delete(id)
   }
 }
@@ -199,6 +219,7 @@ const deeds: readonly (readonly [
   [7, 'pay out', payOut],
   [3, 'send back', sendBack],
   [2, 'move money', moveMoney],
+  [1, 'move own money', moveOwn],
   [1, 'change an order', changeOrder],
 ]
 const TOTAL = deeds.reduce((sum, [weight]) => sum + weight, 0)

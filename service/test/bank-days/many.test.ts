@@ -8,9 +8,9 @@ import { CREDITOR } from '../harness/bank.ts'
 import { advanceTo, liveUntil } from './clock.ts'
 import { connectBank } from './connect.ts'
 import { plainNature } from './nature.ts'
-import { booksOfBank } from './nights.ts'
 import type { Shown, Town } from './town.ts'
 import { closeTown, mustAs, openTown, proposeByTwo } from './town.ts'
+import { booksOfBank } from './truth.ts'
 
 const PAYMENTS = 1_000
 const AT_ONCE = 100

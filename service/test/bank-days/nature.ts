@@ -6,6 +6,10 @@ import { DEBTOR } from '../harness/bank.ts'
 export interface Nature {
   /** The account of clients' money. */
   readonly account: string
+  /** One of the organisation's own, by the same connection; null: there is none. */
+  readonly ownAccount: string | null
+  /** What it wants of files. */
+  readonly profile: 'sepa' | 'sepa_batch_booked' | 'sepa_latin'
   readonly habits: readonly string[]
   readonly faults: readonly string[]
   readonly versions: {
@@ -16,6 +20,8 @@ export interface Nature {
   readonly isReportOnly: boolean
   /** Of 100 answers and statements so many are lost, until the bank is asked for them. */
   readonly losesPercent: number
+  /** Of 100 statements so many come a second time, as a copy of themselves. */
+  readonly copiesPercent: number
   /** Of 100 statements that wait so many are counted before what is missing has come. */
   readonly impatiencePercent: number
   /** A batch up to this needs no second person; null: each does. */
@@ -37,11 +43,19 @@ const HABITS: readonly string[] = [
   'names-twice',
   'split-text',
   'ids-again',
-  'one-reference:0.5',
+  'one-reference',
   'previous-balance',
   'pending-too',
   'typed-ibans',
   'copy:0.1',
+  'reports-too',
+  'pages',
+  'zipped',
+  'several-accounts',
+  'charges',
+  'account-fee',
+  'interest',
+  'negative-interest',
 ]
 const FAULTS: readonly string[] = [
   'late-answer:0.3',
@@ -50,15 +64,29 @@ const FAULTS: readonly string[] = [
   'twice-other-name:0.3',
   'cut-file:0.15',
 ]
+/** What shows where a batch is booked as one. */
+const COLLECTIVE = ['sum-only', 'total-on-each']
+const PROFILES = ['sepa', 'sepa_batch_booked', 'sepa_latin'] as const
 const SHOWS_PERCENT = 35
+/** Where the organisation keeps money of its own. */
+const OWN = 'DE75512108001245126199'
+
+/** Of a day that is told and counted twice, bookings are told again as they were. */
+const NAMES_ANEW = ['one-reference', 'ids-again', 'pages']
 
 /** Draws the nature of a bank. */
 export function chooseNature(random: Random): Nature {
   const drawn = (all: readonly string[]) => all.filter(() => random.chance(SHOWS_PERCENT))
   const isReportOnly = random.chance(10)
+  const all = drawn(HABITS)
+  const isToldTwice = isReportOnly && all.includes('reports-too')
+  const habits = all.filter((name) => !(isToldTwice && NAMES_ANEW.includes(name)))
+  const isCollective = COLLECTIVE.some((name) => habits.includes(name))
   return {
     account: DEBTOR,
-    habits: [...drawn(HABITS), ...(isReportOnly ? ['report-only'] : [])],
+    ownAccount: OWN,
+    profile: isCollective ? 'sepa_batch_booked' : random.pick(PROFILES),
+    habits: [...habits, ...(isReportOnly ? ['report-only'] : [])],
     faults: drawn(FAULTS),
     versions: {
       statement: random.pick(['02', '04', '06', '08']),
@@ -66,6 +94,7 @@ export function chooseNature(random: Random): Nature {
     },
     isReportOnly,
     losesPercent: random.pick([0, 10]),
+    copiesPercent: random.pick([0, 10]),
     impatiencePercent: random.pick([0, 30]),
     batchLimit: random.pick([null, 20_000, 10_000_000]),
   }
@@ -74,11 +103,14 @@ export function chooseNature(random: Random): Nature {
 /** A bank without any habit or fault, of which nothing gets lost. */
 export const plainNature: Nature = {
   account: DEBTOR,
+  ownAccount: null,
+  profile: 'sepa',
   habits: [],
   faults: [],
   versions: { statement: '08', answer: '10' },
   isReportOnly: false,
   losesPercent: 0,
+  copiesPercent: 0,
   impatiencePercent: 0,
   batchLimit: 1_000_000_000,
 }
@@ -88,19 +120,23 @@ export const OWN_MONEY = 500_000
 
 /** Opens the bank that a nature describes. */
 export function openTheBank(
-  { account, habits, faults, versions }: Nature,
+  { account, ownAccount, habits, faults, versions }: Nature,
   seed: string,
   at: number,
 ): Bank {
+  const opened = (number: string, holder: string) => {
+    return { number, holder, currency: 'EUR', balance: BigInt(OWN_MONEY) }
+  }
   const accounts = [
-    {
-      number: account,
-      holder: 'Harbour Client Money',
-      currency: 'EUR',
-      balance: BigInt(OWN_MONEY),
-    },
+    opened(account, 'Harbour Client Money'),
+    ...(ownAccount === null ? [] : [opened(ownAccount, 'Harbour')]),
   ]
   return createBank({ seed, at, accounts, habits, faults, versions })
+}
+
+/** Whether a habit or fault of this name is on, in whatever share. */
+export function hasHabit({ habits, faults }: Nature, name: string): boolean {
+  return [...habits, ...faults].some((one) => one.split(':')[0] === name)
 }
 
 /** A nature in a line. */

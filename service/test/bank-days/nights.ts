@@ -1,147 +1,152 @@
-// What must be so each night, and in the end: the bank's books are ours, nothing is twice, lost or
-// stuck.
+// What must be so each night: the books are the bank's own of the last statement that has come, to
+// the cent, and what differs is what the bank has not told yet.
 import { expect } from 'vitest'
-import { asId, showId } from '#kit'
+import { hasHabit } from './nature.ts'
 import type { Shown, Town } from './town.ts'
 import { mustAs } from './town.ts'
+import { booksOfBank, type Page, pageKey, pagesOfBank } from './truth.ts'
 
 const DAY_MS = 86_400_000
-/** Whom the bank refuses, and whom no file can carry. */
-const REFUSED = /refused|A{71}/
 
-/** The bank's own books of the account. */
-export function booksOfBank({ bank, nature }: Town) {
-  const books = bank.books().find(({ number }) => number === nature.account)
-  if (books === undefined) throw new Error('the bank has lost an account')
-  return books
+/** A statement as the service has it. */
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly day: string
+  readonly page: number
+  readonly status: string
+  readonly isTaken: boolean
+  readonly opening: number
+  readonly closing: number
 }
 
-/**
- * A night: what no item explains is nothing, but where people counted what does not follow, and
- * with a bank whose reports need not follow each other.
- */
+/** What the service made of the statements of the account, in the order of their days. */
+async function readRows({ owner, tenant }: Town): Promise<Row[]> {
+  const { rows } = await owner.query<Shown>(
+    `select s.id, s.kind, s.to_day::text as day, coalesce(s.page, 1)::int as page, s.status,
+            s.taken_number is not null as is_taken, s.opening::text, s.closing::text
+       from bank_statements s join connected_accounts a
+         on a.tenant_id = s.tenant_id and a.id = s.connected_account_id
+      where s.tenant_id = $1 and s.is_booking and a.kind = 'client_money'
+      order by s.to_day, s.page, s.taken_number`,
+    [tenant],
+  )
+  return rows.map(({ is_taken: isTaken, opening, closing, ...row }) => {
+    return { ...row, isTaken, opening: Number(opening), closing: Number(closing) }
+  })
+}
+
+interface Night {
+  readonly day: string
+  readonly pages: readonly Page[]
+  readonly rows: readonly Row[]
+}
+
+/** A night against the bank's own books. Gives what the service says of it, where it can. */
 export async function checkNight(town: Town): Promise<Shown> {
-  const day = new Date(town.now - DAY_MS).toISOString().slice(0, 10)
-  const path = `/v1/bank/closings?from=${day}&to=${day}` as const
-  const { data } = await mustAs(town, 'ada', ['GET', path])
+  const { now, nights } = town
+  const day = dayOf(now - DAY_MS)
+  const asked = ['GET', `/v1/bank/closings?from=${day}&to=${day}`] as const
+  const { data } = await mustAs(town, 'ada', asked)
+  const night: Night = { day, pages: pagesOfBank(town, day), rows: await readRows(town) }
+  const due = pagesDue(town, night)
+  for (const page of due) {
+    const statuses = rowsOf(night, page).map(({ isTaken, status }) => (isTaken ? 'taken' : status))
+    expect(statuses, `night of ${day}: ${pageKey(page)} has come and counts`).toContain('taken')
+  }
+  checkTaken(town, night)
   const [closing] = data
-  if (closing === undefined || closing.bank === null) return undefined
-  const { entries } = booksOfBank(town)
-  const ends = new Set<number>()
-  let balance = 0
-  for (const { amount } of entries) {
-    balance += Number(amount)
-    ends.add(balance)
+  if (closing === undefined || closing.bank === null) {
+    expect(due, `night of ${day}: the bank has told nothing`).toEqual([])
+    return undefined
   }
-  expect(ends, `${day}: the bank has closed so`).toContain(closing.bank)
-  const { impatiencePercent, isReportOnly } = town.nature
-  if (impatiencePercent === 0 && !isReportOnly) {
-    expect(closing, `night of ${day}`).toMatchObject({ unexplained: 0 })
-  }
+  const missing = checkClosing(town, night, closing)
+  nights.compared += 1
+  const isWhole = missing === 0 && closing.bank === (night.pages.at(-1)?.closing ?? closing.bank)
+  if (isWhole && closing.difference === 0) nights.agreed += 1
   return closing
 }
 
-/** As the bank names an order. */
-function bareName(id: string): string {
-  return showId('outbound', asId('outbound', id)).slice('outbound_'.length)
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }
 
-interface EndRow {
-  readonly what: string
+function rowsOf({ rows }: Pick<Night, 'rows'>, { day, page }: Page): Row[] {
+  return rows.filter((row) => row.day === day && row.page === page)
 }
 
-/** What must not be left when all has been said and answered. */
-const LEFT = `
-  select 'decision ' || d.kind || ' ' || d.status || ' ' || array_to_string(d.why, ' ') as what
-    from bank_decisions d where d.tenant_id = $1 and d.status in ('open', 'proposed')
-  union all
-  select 'order ' || status || ' ' || coalesce(alarm, '') from bank_orders
-   where tenant_id = $1 and status not in ('executed', 'rejected', 'returned', 'cancelled')
-  union all
-  select 'batch ' || status || ' ' || coalesce(alarm, '') from bank_batches
-   where tenant_id = $1 and status not in ('executed', 'rejected', 'partly')
-  union all
-  select 'entry ' || status || ' ' || coalesce(asked, '') from bank_entries
-   where tenant_id = $1 and status in ('noted', 'asked')
-  union all
-  select 'statement ' || status || ' ' || array_to_string(findings, ' ') from bank_statements
-   where tenant_id = $1 and status in ('reading', 'waiting', 'held', 'taken')
-  union all
-  select 'file ' || status || ' ' || coalesce(message, '') || ' ' || coalesce(reason, '')
-    from artefacts where tenant_id = $1 and (status = 'kept' or status = 'held'
-                                             and reason not in ('cut_off', 'not_well_formed'))
-  union all
-  select 'job ' || kind || ' ' || coalesce(last_error, '') from jobs
-   where tenant_id = $1 and lane = 'steps' and (parked_at is not null or leased_until is not null)
-  union all
-  select 'outbound ' || status from outbounds
-   where tenant_id = $1 and status not in ('executed', 'failed', 'cancelled')
-  union all
-  select 'return ' || status from inbound_returns
-   where tenant_id = $1 and status in ('paused', 'processing', 'executing')`
-
-/** What is left that ought to have ended, in words. */
-export async function whatIsLeft({ owner, tenant }: Town): Promise<string[]> {
-  const { rows } = await owner.query<EndRow>(LEFT, [tenant])
-  return rows.map(({ what }) => what)
+/** Whether people are asked about it: it waits for what is missing, or is held. */
+function isAsked(night: Night, page: Page): boolean {
+  return rowsOf(night, page).some(({ status }) => status === 'waiting' || status === 'held')
 }
 
-/** In the end the account is the bank's own, to the cent, and the last night says so. */
-export async function checkEnd(town: Town, closing: Shown): Promise<void> {
-  const { owner, tenant } = town
-  const { balance } = booksOfBank(town)
-  const { rows } = await owner.query<{ held: string }>(
-    `select -l.balance as held from ledger_accounts l
-       join connected_accounts a on a.tenant_id = l.tenant_id and a.id = l.id
-      where l.tenant_id = $1 and l.kind = 'bank'`,
-    [tenant],
-  )
-  expect(rows.map(({ held }) => held)).toEqual([String(balance)])
-  const agreed = { ledger: Number(balance), bank: Number(balance), difference: 0 }
-  expect(closing).toMatchObject({ ...agreed, unexplained: 0, items: [] })
-  await checkMoney(town)
-}
-
-/** Each sum of money: paid once, arrived once, come back at most once, and told so. */
-async function checkMoney(town: Town): Promise<void> {
-  const { owner, tenant } = town
-  const atBank = new Map<string, bigint[]>()
-  for (const { amount, payments } of booksOfBank(town).entries) {
-    for (const one of payments) {
-      const known = atBank.get(one.endToEndId) ?? []
-      atBank.set(one.endToEndId, [...known, amount < 0n ? -one.amount : one.amount])
-    }
+/**
+ * What must count by now: pages that came whole before the night, up to the first that did not, or
+ * that people are asked about. Reports need not follow each other.
+ */
+function pagesDue(town: Town, night: Night): Page[] {
+  const begins = Date.parse(night.day) + DAY_MS
+  const mustCount = (page: Page) => {
+    const at = town.delivered.get(pageKey(page))
+    return at !== undefined && at < begins && !isAsked(night, page)
   }
-  const { rows: orders } = await owner.query<{ id: string; status: string; amount: string }>(
-    `select o.id, coalesce(p.status, r.status) as status, o.amount::text as amount
-       from bank_orders o
-       left join outbounds p on p.tenant_id = o.tenant_id and p.id = o.outbound_id
-       left join inbound_returns r on r.tenant_id = o.tenant_id and r.id = o.return_id
-      where o.tenant_id = $1`,
-    [tenant],
-  )
-  for (const { id, status, amount } of orders) {
-    const moved = (atBank.get(bareName(id)) ?? []).map(String)
-    const hasLeft = status === 'executed' || status === 'sent'
-    const isGivenBack = moved.length === 2 && !hasLeft
-    if (!hasLeft && !isGivenBack) {
-      expect(town.money.get(Number(amount))?.name, `who is refused ${amount}`).toMatch(REFUSED)
+  if (town.nature.isReportOnly) return night.pages.filter(mustCount)
+  const first = night.pages.findIndex((page) => !mustCount(page))
+  return first === -1 ? [...night.pages] : night.pages.slice(0, first)
+}
+
+/** What counts is a page of the bank's, counts once, and has its balances. */
+function checkTaken({ nature }: Town, night: Night): void {
+  const isTwice = nature.isReportOnly && hasHabit(nature, 'reports-too')
+  const seen = new Set<string>()
+  for (const row of night.rows.filter(({ isTaken }) => isTaken)) {
+    const page = night.pages.find((one) => one.day === row.day && one.page === row.page)
+    const told = page && [page.opening, page.closing]
+    if (!isTwice) {
+      expect([row.opening, row.closing], `${pageKey(row)} as the bank has it`).toEqual(told)
+      expect(seen, `${pageKey(row)} counts once`).not.toContain(pageKey(row))
+    } else {
+      expect(row.opening, `${pageKey(row)} as the bank has it`).toBe(page?.opening)
+      const balances = [page?.opening, ...(page?.balances ?? [])]
+      expect(balances, `${pageKey(row)} as the bank has it`).toContain(row.closing)
     }
-    expect([id, status, moved], `order ${id}`).toEqual([
-      id,
-      status,
-      hasLeft ? [`-${amount}`] : isGivenBack ? [`-${amount}`, amount] : [],
-    ])
+    seen.add(pageKey(row))
   }
-  const buyers = [...town.money.values()].filter(({ kind }) => kind === 'buyer')
-  const { rows: came } = await owner.query<{ amount: string; project_id: string; n: string }>(
-    `select amount::text as amount, project_id, count(*) as n from inbounds
-      where tenant_id = $1 and connected_account_id is not null group by amount, project_id`,
-    [tenant],
-  )
-  const shown = came.map(({ amount, project_id, n }) =>
-    [amount, showId('project', asId('project', project_id)), n].join(' '),
-  )
-  const meant = buyers.map(({ amount, projectId }) => [amount, projectId, 1].join(' '))
-  expect(shown.toSorted()).toEqual(meant.toSorted())
+}
+
+/** How much of what the bank has told by its last page that counts is on pages that do not. */
+function checkClosing(town: Town, night: Night, closing: Shown): number {
+  const { day, pages } = night
+  const taken = night.rows.filter(({ isTaken }) => isTaken)
+  const last = taken.at(-1)
+  const place = pages.findIndex((page) => page.day === last?.day && page.page === last.page)
+  const page = pages[place]
+  if (page === undefined) throw new Error(`broken: night of ${day}: it is of no statement`)
+  const counted = new Set(taken.map(pageKey))
+  const left = pages.slice(0, place).filter((one) => !counted.has(pageKey(one)))
+  const missing = left.reduce((sum, one) => sum + one.closing - one.opening, 0)
+  const items = closing.items.reduce((sum: number, { amount }: Shown) => sum + amount, 0)
+  const about = `night of ${day}, by ${pageKey(page)}`
+  const isPart = town.nature.isReportOnly && last?.closing !== page.closing
+  const bank = isPart ? last?.closing : page.closing
+  expect(closing, about).toMatchObject({ bank, unexplained: missing })
+  expect(closing.bank - closing.ledger, `${about}: item by item`).toBe(missing + items)
+  checkItems(town, day, closing)
+  const mayMiss = town.nature.impatiencePercent > 0 || town.nature.isReportOnly
+  for (const one of left) {
+    const isLost = !town.delivered.has(pageKey(one)) || isAsked(night, one)
+    expect(mayMiss && isLost, `${about}: ${pageKey(one)} was left out`).toBe(true)
+  }
+  return missing
+}
+
+/** What differs by name is booked at the bank: no item is made up. */
+function checkItems(town: Town, day: string, { items }: Shown): void {
+  const { entries } = booksOfBank(town)
+  const booked = entries.map(({ amount }) => Number(amount))
+  const paid = entries.flatMap(({ payments }) => payments.map(({ amount }) => Number(amount)))
+  for (const { what, amount } of items) {
+    const known = what === 'left_without_booking' ? paid : booked
+    expect(known, `night of ${day}: ${what}`).toContain(amount)
+  }
 }

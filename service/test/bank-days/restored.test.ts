@@ -10,10 +10,10 @@ import { advanceTo, findLost, liveUntil, lookTwice } from './clock.ts'
 import { connectBank } from './connect.ts'
 import { doSomething } from './deeds.ts'
 import { type Nature, plainNature } from './nature.ts'
-import { booksOfBank } from './nights.ts'
 import { answerInbox } from './people.ts'
 import type { Shown, Town } from './town.ts'
 import { closeTown, mustAs, openTown, reopenTown, stopTown } from './town.ts'
+import { booksOfBank } from './truth.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = 5

@@ -30,7 +30,7 @@ export type Shown = ReturnType<typeof JSON.parse>
 
 /** What somebody has paid, or is paid: known by its amount, of which there is no second. */
 export interface Money {
-  readonly kind: 'buyer' | 'outbound' | 'inbound_return'
+  readonly kind: 'buyer' | 'own' | 'outbound' | 'inbound_return'
   readonly amount: number
   /** The project that a buyer means. */
   readonly projectId: string | null
@@ -67,6 +67,10 @@ export interface Town {
   /** All money, by its amount. */
   readonly money: Map<number, Money>
   readonly lost: LostFile[]
+  /** When each page of a statement has reached us whole, by its day and number. */
+  readonly delivered: Map<string, number>
+  /** Nights that were held against the bank's own books, and those that agreed whole. */
+  readonly nights: { compared: number; agreed: number }
   /** Orders that a person holds back. */
   readonly held: Set<string>
   readonly verified: Set<string>
@@ -128,6 +132,8 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
     projects: [],
     money: new Map(),
     lost: [],
+    delivered: new Map(),
+    nights: { compared: 0, agreed: 0 },
     held: new Set(),
     verified: new Set(),
     bankFolder,
@@ -227,7 +233,8 @@ export async function askAs(
       ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
     })
     if (answer.statusCode >= 500) {
-      throw new Error(`${method} ${url}: ${answer.body}\n${complaints.join('\n')}`)
+      const told = `${answer.statusCode} ${answer.body}\n${complaints.join('\n')}`
+      throw new Error(`broken: ${method} ${url}: ${told}`)
     }
     return { status: answer.statusCode, body: JSON.parse(answer.body) }
   }
@@ -236,7 +243,7 @@ export async function askAs(
   figures.repeats += 1
   const again = await send()
   if (first.status === 200 && JSON.stringify(again) !== JSON.stringify(first)) {
-    throw new Error(`${method} ${url} answers twice: ${JSON.stringify([first, again])}`)
+    throw new Error(`broken: ${method} ${url} answers twice: ${JSON.stringify([first, again])}`)
   }
   return first
 }
@@ -245,7 +252,8 @@ export async function askAs(
 export async function mustAs(...asked: Parameters<typeof askAs>): Promise<Shown> {
   const { status, body } = await askAs(...asked)
   if (status === 200) return body
-  throw new Error(`${asked[2].join(' ')} ${JSON.stringify(asked[3])}: ${JSON.stringify(body)}`)
+  const what = `${asked[2].join(' ')} ${JSON.stringify(asked[3])}`
+  throw new Error(`broken: ${what}: ${JSON.stringify(body)}`)
 }
 
 /** Proposed by Ada, approved by Ben. */

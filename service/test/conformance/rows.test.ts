@@ -39,8 +39,6 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['participants.select_apart', ['email_fold']],
   ['payees.select_served', ['name']],
   ['rails.sandbox_call_off_collection', ['outcome']],
-  // Accounts that were approved, of clients' money.
-  ['projects.select_candidates', ['currency', 'collect', 'approved_at']],
   ['transfers.automatic', ['from_settlement_id']],
   ['transfers.live_of_settlements', ['from_settlement_id']],
   // Those of a handler that is there; they go with it.

@@ -140,8 +140,8 @@ async function openConnection(
   const id = await database.transact(tenant, async (unit) => unit.newId('bank_connection'))
   await owner.query(
     `insert into bank_connections (tenant_id, id, label, status, channel, profile, cut_off,
-       time_zone, is_instant, answer_hours, created_at, updated_at)
-     values ($1, $2, 'North Bank', 'active', 'by_hand', 'sepa', '15:30', 'Europe/Berlin', false, 24,
+       time_zone, answer_hours, created_at, updated_at)
+     values ($1, $2, 'North Bank', 'active', 'by_hand', 'sepa', '15:30', 'Europe/Berlin', 24,
              now(), now())`,
     [tenant, id],
   )
@@ -266,9 +266,10 @@ async function placeOrders(
   })
   await owner.query(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
-       is_instant, is_urgent, status, orders, total, day, artefact_id, file_name, sent_at,
-       created_at, updated_at)
-     values ($1, $2, $3, $4, 'eur', false, false, 'draft', $5, $6, '2027-03-01', $7, 'f.xml',
+       profile, scheme, is_instant, is_urgent, status, orders, total, day, artefact_id, file_name,
+       sent_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'eur', 'sepa', 'sepa', false, false, 'draft', $5, $6,
+             '2027-03-01', $7, 'f.xml',
              now(), now(), now())`,
     [tenant, batch, connectionId, accountId, all.length, total, artefact.id],
   )

@@ -79,6 +79,20 @@ export async function workAndBeKilled(world: BankWorld, afterMs: number): Promis
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
+/** How far an outbound had come: as an order, and as its batch. */
+export async function stateOf({ owner }: BankWorld, outbound: string): Promise<string> {
+  const { rows } = await owner.query<{ state: string }>(
+    `select coalesce('batch ' || b.status || ', order ' || o.status, 'order ' || o.status,
+                     'outbound ' || p.status) as state
+       from outbounds p
+       left join bank_orders o on o.tenant_id = p.tenant_id and o.id = p.id
+       left join bank_batches b on b.tenant_id = o.tenant_id and b.id = o.batch_id
+      where p.id = $1`,
+    [outbound],
+  )
+  return rows[0]?.state ?? 'no outbound'
+}
+
 /** A worker that lives until it is so. */
 export async function workUntil(world: BankWorld, isSo: () => Promise<boolean>): Promise<void> {
   await pushJobs(world)
@@ -115,7 +129,9 @@ export async function checkPaidOnce(
     [...text.matchAll(/<EndToEndId>([^<]+)</g)].map((match) => match[1] ?? ''),
   )
   expect(named.toSorted()).toEqual([...paid.keys()].toSorted())
-  const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from bank_batches')
+  const { rows } = await owner.query<{ n: number }>(
+    'select count(distinct artefact_id)::int as n from bank_batches',
+  )
   expect(given.length).toBe(rows[0]?.n)
   // The bank's own books: each amount left once.
   await world.live(DAYS_UNTIL_BOOKED * 24 * 60)

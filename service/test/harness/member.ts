@@ -123,6 +123,14 @@ async function confirmTotp(browser: MemberBrowser, secret: string): Promise<Memb
   return answer.status === 200 || turn() === before ? answer : await confirm()
 }
 
+/** Proves who is signed in once more: what was proven counts for ten minutes of real time. */
+export async function proveAnew(browser: MemberBrowser): Promise<void> {
+  const code = totpCode(present(browser.totpSecret, 'no authenticator is set up'))
+  const proof = { password: memberPassword, code }
+  const { status, body } = await browser.call('POST', '/dashboard/v1/step-up', proof)
+  if (status !== 200) throw new Error(`the proof was refused: ${JSON.stringify(body)}`)
+}
+
 /**
  * An owner with a session that is open: the first one comes in by the link of the installation, a
  * further one by an invitation.

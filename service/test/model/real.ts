@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { enableDirectDebit } from '../harness/collecting.ts'
-import { enterAsOwner } from '../harness/member.ts'
+import { enterAsOwner, proveAnew } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -139,6 +139,9 @@ export async function startReal(): Promise<Real> {
     },
     askAsMember: async (method, path, body) => {
       real.asked += 1
+      const { status, body: shown } = await member.call(method, path, body)
+      if (shown?.code !== 'step_up_required') return status
+      await proveAnew(member)
       return (await member.call(method, path, body)).status
     },
     must: async (method, path, body, key) => {

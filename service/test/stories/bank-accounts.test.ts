@@ -135,7 +135,11 @@ describe('the files', () => {
     expect(normal.text).toContain(SECOND)
     expect(normal.text).not.toContain('<Cd>INST</Cd>')
     // Instant orders are of today.
-    await world.byTwo(changed({ is_instant: true }))
+    const [account] = (await accounts()).filter((one: { masked: string; is_open: boolean }) => {
+      return one.is_open && one.masked.endsWith(SECOND.slice(-4))
+    })
+    const asked = { connected_account_id: account.id, is_instant: true }
+    await world.byTwo(changed({ instant: [asked] }))
     const [now] = await world.pay(project, [{ amount: 1_100 }])
     const instant = await fileOf(now.id)
     note(instant.text)

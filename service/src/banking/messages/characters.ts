@@ -1,9 +1,8 @@
-// The characters that SEPA takes. Letters of other scripts are written in Latin ones, never dropped
+// The characters that banks take. Letters of other scripts are written in Latin ones, never dropped
 // in silence: what would become nothing is refused by who asks.
 import anyAscii from 'any-ascii'
+import type { BankProfile } from './profile.ts'
 
-/** `a-z A-Z 0-9 / - ? : ( ) . , ' +` and space. */
-const TAKEN = /^[A-Za-z0-9/\-?:().,'+ ]*$/
 /** What ASCII has beside them, each by what stands for it. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '&': '+',
@@ -29,21 +28,35 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '^': '.',
   '=': '-',
 }
-const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/g
+/** `a-z A-Z 0-9 / - ? : ( ) . , ' +` and space. */
+const SEPA = /[A-Za-z0-9/\-?:().,'+ ]/
+/** The same, the letters of Latin alphabets as they are, and what names of firms have in them. */
+const LATIN = /[A-Za-z0-9/\-?:().,'+ À-ÖØ-öø-ž&@_#%*;!]/
+const SETS: Readonly<Record<BankProfile['characters'], RegExp>> = { sepa: SEPA, latin: LATIN }
 /** What has no letters of its own: pictures, signs of direction, what stands for nothing. */
 const NO_TEXT = /[\p{Extended_Pictographic}\p{Cf}\p{Cs}\p{Co}]/gu
 
 /**
- * Writes a text in the characters of SEPA: accents go, other scripts are transliterated, the rest
- * of ASCII is replaced. Empty where nothing of it can be written.
+ * Writes a text in the characters that a bank takes: what it does not take is transliterated or
+ * replaced. Empty where nothing of it can be written.
  */
-export function writeSepa(text: string): string {
-  const ascii = anyAscii(text.normalize('NFC').replace(NO_TEXT, ' '))
-  const replaced = ascii.replace(OTHER, (letter) => INSTEAD[letter] ?? ' ')
-  return replaced.replace(/ {2,}/g, ' ').trim()
+export function writeText(text: string, characters: BankProfile['characters']): string {
+  const taken = SETS[characters]
+  const plain = text.normalize('NFC').replace(NO_TEXT, ' ')
+  const written = [...plain].map((letter) => {
+    if (taken.test(letter)) return letter
+    const ascii = [...anyAscii(letter)]
+    return ascii.map((one) => (taken.test(one) ? one : (INSTEAD[one] ?? ' '))).join('')
+  })
+  return written.join('').replace(/ {2,}/g, ' ').trim()
 }
 
-/** Whether a text holds only characters of SEPA. */
-export function isSepa(text: string): boolean {
-  return TAKEN.test(text)
+/** Writes a text in the characters of SEPA. */
+export function writeSepa(text: string): string {
+  return writeText(text, 'sepa')
+}
+
+/** Whether a text holds only characters of a set. */
+export function isWrittenIn(text: string, characters: BankProfile['characters']): boolean {
+  return [...text].every((letter) => SETS[characters].test(letter))
 }

@@ -1,5 +1,5 @@
 export { type BalanceCheck, checkBalances, type PreviousStatement } from './balances.ts'
-export { writeSepa } from './characters.ts'
+export { writeSepa, writeText } from './characters.ts'
 export type {
   AccountMessage,
   BankMessage,
@@ -11,8 +11,23 @@ export type {
   StatusReport,
   Violation,
 } from './message.ts'
-export { type AccountId, type Order, type OwnAccount, planFiles } from './orders.ts'
-export { type BankProfile, fasterPaymentsProfile, sepaProfile } from './profile.ts'
+export {
+  type AccountId,
+  type Address,
+  groupOrders,
+  type Order,
+  type OwnAccount,
+  type PaymentGroup,
+  packFiles,
+} from './orders.ts'
+export {
+  type BankProfile,
+  dayAsked,
+  type PaymentScheme,
+  schemeFor,
+  usualScheme,
+} from './profile.ts'
+export { bankProfiles } from './profiles.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
 export { creditorReferencesIn, makeCreditorReference } from './references.ts'

@@ -1,7 +1,8 @@
 // Orders to a bank as they are given to the writer, and how they are put into files.
 import type { BankAccountCurrency } from '@holdfast/contract'
 import { present } from '#kit'
-import type { BankProfile } from './profile.ts'
+import type { BankProfile, PaymentScheme } from './profile.ts'
+import { schemeFor } from './profile.ts'
 
 export interface OwnAccount {
   readonly name: string
@@ -18,6 +19,7 @@ export interface Address {
   readonly building: string | null
   readonly postcode: string | null
   readonly town: string | null
+  readonly region: string | null
   /** ISO 3166-1, two capital letters. */
   readonly country: string | null
   readonly lines: readonly string[]
@@ -44,6 +46,7 @@ export interface Order {
 /** Orders that a bank books under one PmtInf. */
 export interface PaymentGroup {
   readonly debtor: OwnAccount
+  readonly scheme: PaymentScheme
   readonly day: string
   readonly isInstant: boolean
   readonly isUrgent: boolean
@@ -51,40 +54,50 @@ export interface PaymentGroup {
 }
 
 /**
- * Divides orders into files of groups: one group for each debtor account, day, currency, instant
- * and priority. A file takes as many groups and orders as the profile says; the order is kept.
+ * Puts orders into groups: one for each debtor account, day, currency, scheme, instant and
+ * priority, none larger than a file may be. Those that no scheme can carry must have been refused before.
  */
-export function planFiles(orders: readonly Order[], profile: BankProfile): PaymentGroup[][] {
-  const groups = new Map<string, Order[]>()
+export function groupOrders(orders: readonly Order[], profile: BankProfile): PaymentGroup[] {
+  const groups = new Map<string, { readonly scheme: PaymentScheme; readonly orders: Order[] }>()
   for (const order of orders) {
     const { debtor, day, currency, isInstant, isUrgent } = order
-    const key = JSON.stringify([debtor.number, day, currency, isInstant, isUrgent])
+    const scheme = present(schemeFor(profile, order), 'an order has a scheme')
+    const key = JSON.stringify([debtor.number, day, currency, scheme.name, isInstant, isUrgent])
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [order])
-    else group.push(order)
+    if (group === undefined) groups.set(key, { scheme, orders: [order] })
+    else group.orders.push(order)
   }
-  const files: PaymentGroup[][] = []
+  const max = profile.ordersPerFileMax
+  return [...groups.values()].flatMap(({ scheme, orders: all }) => {
+    return Array.from({ length: Math.ceil(all.length / max) }, (_, at): PaymentGroup => {
+      const some = all.slice(at * max, (at + 1) * max)
+      const { debtor, day, isInstant, isUrgent } = present(some[0], 'a group has an order')
+      return { debtor, scheme, day, isInstant, isUrgent, orders: some }
+    })
+  })
+}
+
+/**
+ * Puts groups into files, as many into one as the profile says: one only, those of one date, or as
+ * many orders as a file may have. The order is kept.
+ */
+export function packFiles<Group extends Pick<PaymentGroup, 'day' | 'orders'>>(
+  groups: readonly Group[],
+  profile: BankProfile,
+): Group[][] {
+  const files: Group[][] = []
   let left = 0
-  for (const all of groups.values()) {
-    for (let at = 0; at < all.length; at += profile.ordersPerFileMax) {
-      const group = groupOf(all.slice(at, at + profile.ordersPerFileMax))
-      const file = files.at(-1)
-      const isOther = profile.isOneDatePerFile && file?.[0]?.day !== group.day
-      const isFull = group.orders.length > left
-      if (file === undefined || profile.isOnePaymentPerFile || isOther || isFull) {
-        files.push([group])
-        left = profile.ordersPerFileMax - group.orders.length
-      } else {
-        file.push(group)
-        left -= group.orders.length
-      }
+  for (const group of groups) {
+    const file = files.at(-1)
+    const isOther = profile.isOneDatePerFile && file?.[0]?.day !== group.day
+    const isFull = group.orders.length > left
+    if (file === undefined || profile.isOnePaymentPerFile || isOther || isFull) {
+      files.push([group])
+      left = profile.ordersPerFileMax - group.orders.length
+    } else {
+      file.push(group)
+      left -= group.orders.length
     }
   }
   return files
-}
-
-function groupOf(orders: readonly Order[]): PaymentGroup {
-  const first = present(orders[0], 'a group has an order')
-  const { debtor, day, isInstant, isUrgent } = first
-  return { debtor, day, isInstant, isUrgent, orders }
 }

@@ -1,4 +1,28 @@
-// What a bank wants of the files that it takes: data, never a branch on the bank's name.
+// What a bank wants of the files that it takes: data (`profiles.ts`), never a branch on its name.
+import type { BankAccountCurrency, BankSchemeName } from '@holdfast/contract'
+import type { Calendar } from '#calendars'
+import { requestedDate } from '#calendars'
+
+/** A way in which a bank pays: what stands in each PmtInf of it, and what it can carry. */
+export interface PaymentScheme {
+  readonly name: BankSchemeName
+  readonly currency: BankAccountCurrency
+  /** The days on which it works. */
+  readonly calendar: Calendar
+  /** From then on nothing of the same day is taken, however late the cut-off of the bank is. */
+  readonly closesAt: { readonly time: string; readonly timeZone: string } | null
+  /** SvcLvl/Cd (`SEPA`, `URGP`), or the bank's own word; null leaves it out. */
+  readonly serviceLevel: { readonly code: string } | { readonly proprietary: string } | null
+  readonly chargeBearer: 'SLEV' | 'SHAR' | 'DEBT' | 'CRED'
+  /** How accounts without an IBAN are named; null where only IBANs are taken. */
+  readonly localScheme: string | null
+  /** The most that one order may be of, in minor units; null: any amount. */
+  readonly amountMax: bigint | null
+  readonly referenceMax: number
+  readonly takesInstant: boolean
+  /** Urgent orders go by it. */
+  readonly isForUrgent: boolean
+}
 
 export interface BankProfile {
   /** A file holds one PmtInf only. */
@@ -7,41 +31,53 @@ export interface BankProfile {
   readonly isOneDatePerFile: boolean
   /** `hybrid` lets at most two lines stand beside town and country. */
   readonly address: 'structured' | 'hybrid'
+  /** The bank books a PmtInf as one entry. */
   readonly isBatchBooked: boolean
-  /** SvcLvl/Cd (`SEPA`, `URGP`), or the bank's own word; null leaves it out. */
-  readonly serviceLevel: { readonly code: string } | { readonly proprietary: string } | null
-  readonly chargeBearer: 'SLEV' | 'SHAR' | 'DEBT' | 'CRED'
-  /** How accounts without an IBAN are named; null where only IBANs are taken. */
-  readonly localScheme: string | null
+  /** Which characters names, addresses and references are written in. */
+  readonly characters: 'sepa' | 'latin'
   readonly ordersPerFileMax: number
-  readonly referenceMax: number
+  /** Asked in this order: an order goes by the first that can carry it. */
+  readonly schemes: readonly PaymentScheme[]
 }
 
-/** Euro by IBAN. */
-export const sepaProfile: BankProfile = {
-  isOnePaymentPerFile: false,
-  isOneDatePerFile: false,
-  address: 'hybrid',
-  isBatchBooked: false,
-  serviceLevel: { code: 'SEPA' },
-  chargeBearer: 'SLEV',
-  localScheme: null,
-  ordersPerFileMax: 10_000,
-  referenceMax: 140,
+/** What a scheme is chosen by. */
+export interface Payable {
+  readonly currency: string
+  readonly amount: bigint
+  readonly isUrgent: boolean
 }
 
-/** Sterling by sort code and account number, with references of 18 characters. */
-export const fasterPaymentsProfile: BankProfile = {
-  ...sepaProfile,
-  serviceLevel: { proprietary: 'FPS' },
-  chargeBearer: 'SHAR',
-  localScheme: 'BBAN',
-  referenceMax: 18,
+/** By which scheme an order goes; undefined where none of the profile can carry it. */
+export function schemeFor(
+  { schemes }: BankProfile,
+  { currency, amount, isUrgent }: Payable,
+): PaymentScheme | undefined {
+  const fit = schemes.filter((scheme) => {
+    return scheme.currency === currency && (scheme.amountMax ?? amount) >= amount
+  })
+  return (isUrgent ? fit.find(({ isForUrgent }) => isForUrgent) : undefined) ?? fit[0]
 }
 
-/** Sterling of the same day and of any amount, by account as above. */
-export const chapsProfile: BankProfile = {
-  ...fasterPaymentsProfile,
-  serviceLevel: { code: 'URGP' },
-  referenceMax: 140,
+/** The scheme of ordinary orders of a currency; that of the profile where it has none of it. */
+export function usualScheme({ schemes }: BankProfile, currency: string): PaymentScheme {
+  const usual = schemes.find((scheme) => scheme.currency === currency) ?? schemes[0]
+  if (usual === undefined) throw new Error('a profile has a scheme')
+  return usual
+}
+
+/** Until when a bank takes orders, by its connection. */
+export interface BankClock {
+  readonly cut_off: string
+  readonly time_zone: string
+}
+
+/** The day that an order of a scheme asks for; undefined where no calendar reaches so far. */
+export function dayAsked(
+  { calendar, closesAt }: Pick<PaymentScheme, 'calendar' | 'closesAt'>,
+  { cut_off: time, time_zone: timeZone }: BankClock,
+  { isInstant, now }: { readonly isInstant: boolean; readonly now: Date },
+): string | undefined {
+  const clocks = closesAt === null ? [{ time, timeZone }] : [{ time, timeZone }, closesAt]
+  const days = clocks.map((clock) => requestedDate({ calendar, ...clock }, isInstant, now))
+  return days.includes(undefined) ? undefined : days.toSorted().at(-1)
 }

@@ -1,10 +1,12 @@
 // Orders as files: valid, with right sums, nothing cut; or refused by name.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSepa, writeSepa } from './characters.ts'
+import { isWrittenIn, writeSepa, writeText } from './characters.ts'
 import type { Order } from './orders.ts'
-import { planFiles } from './orders.ts'
-import { fasterPaymentsProfile, sepaProfile } from './profile.ts'
+import { groupOrders, packFiles } from './orders.ts'
+import type { BankProfile } from './profile.ts'
+import { dayAsked, schemeFor } from './profile.ts'
+import { bankProfiles } from './profiles.ts'
 import { IBAN, OTHER_IBAN } from './testing/camt.ts'
 import { orderFault, writeCreditTransfers } from './write.ts'
 
@@ -32,8 +34,11 @@ const plain: Order = {
 
 const order = (changes: Partial<Order> = {}): Order => ({ ...plain, ...changes })
 
-async function write(orders: readonly Order[], profile = sepaProfile): Promise<string[]> {
-  const files = planFiles(orders, profile)
+const { sepa, faster_payments: fasterPayments } = bankProfiles
+const [euro] = sepa.schemes
+
+async function write(orders: readonly Order[], profile = sepa): Promise<string[]> {
+  const files = packFiles(groupOrders(orders, profile), profile)
   return Promise.all(
     files.map(async (groups, index) => {
       const paymentIds = groups.map((_group, at) => `P${index}x${at}`)
@@ -60,53 +65,121 @@ describe('a file of orders', () => {
       order({ amount: 7n, currency: 'jpy' }),
       order({ amount: 1234n, currency: 'kwd' }),
     ]
-    const [file] = await write(orders)
+    const schemes = ['eur', 'jpy', 'kwd'].flatMap((currency) => {
+      return euro === undefined ? [] : [{ ...euro, currency: currency as 'eur' }]
+    })
+    const [file] = await write(orders, { ...sepa, schemes })
     expect(textsOf(file, 'InstdAmt')).toEqual(['0.01', '10.01', '7', '1.234'])
     expect(textsOf(file, 'NbOfTxs')).toEqual(['4', '1', '1', '1', '1'])
     expect(textsOf(file, 'CtrlSum')).toEqual(['18.254', '0.01', '10.01', '7.00', '1.234'])
   })
 
-  it('has one PmtInf for each account, day, currency, instant and priority', async () => {
-    const second = { ...debtor, number: { iban: OTHER_IBAN } }
-    const orders = [debtor, second].flatMap((from) =>
+  it('has one PmtInf for each account, day, currency, scheme, instant and priority', async () => {
+    const all = bankProfiles.euro_and_sterling
+    const sterling = { ...debtor, currency: 'gbp', bic: null } as const
+    const accounts = [
+      debtor,
+      { ...debtor, number: { iban: OTHER_IBAN } },
+      { ...sterling, number: { local: '20000012345678' } },
+      { ...sterling, number: { local: '20000087654321' } },
+    ]
+    const flags = [true, false]
+    const orders = accounts.flatMap((from) =>
       ['2027-03-02', '2027-03-03'].flatMap((day) =>
-        [true, false].flatMap((isInstant) => [
-          order({ debtor: from, day, isInstant }),
-          order({ debtor: from, day, isInstant }),
-        ]),
+        flags.flatMap((isInstant) =>
+          flags.flatMap((isUrgent) => {
+            const one = { debtor: from, currency: from.currency, day, isInstant, isUrgent }
+            const twice = [order(one), order(one)]
+            // In sterling what is urgent goes by CHAPS already.
+            const isLarge = from.currency === 'gbp' && !isUrgent
+            return isLarge ? [...twice, order({ ...one, amount: 100_000_001n })] : twice
+          }),
+        ),
       ),
     )
-    const [file, ...more] = await write(orders)
+    const [file, ...more] = await write(orders, all)
     expect(more).toEqual([])
-    expect(textsOf(file, 'PmtInfId')).toHaveLength(8)
-    expect((await write(orders, { ...sepaProfile, isOnePaymentPerFile: true })).length).toBe(8)
-    const dated = { ...sepaProfile, isOneDatePerFile: true }
-    for (const one of await write(orders, dated)) {
-      expect(new Set(textsOf(one, 'Dt')).size).toBe(1)
-    }
-    const small = await write(orders, { ...sepaProfile, ordersPerFileMax: 3 })
+    // 4 accounts × 2 days × 2 × 2, and 8 of large sterling orders.
+    expect(textsOf(file, 'PmtInfId')).toHaveLength(40)
+    expect(textsOf(file, 'EndToEndId')).toHaveLength(72)
+    const single = await write(orders, { ...all, isOnePaymentPerFile: true })
+    expect(single.map((one) => textsOf(one, 'PmtInfId').length)).toEqual(Array(40).fill(1))
+    const byDay = orders.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    const dated = await write(byDay, { ...all, isOneDatePerFile: true })
+    expect(dated.map((one) => [...new Set(textsOf(one, 'Dt'))])).toEqual([
+      ['2027-03-02'],
+      ['2027-03-03'],
+    ])
+    const small = await write(orders, { ...all, ordersPerFileMax: 3 })
     expect(small.every((one) => textsOf(one, 'EndToEndId').length <= 3)).toBe(true)
-    expect(small.flatMap((one) => textsOf(one, 'EndToEndId'))).toHaveLength(16)
+    expect(small.flatMap((one) => textsOf(one, 'EndToEndId'))).toHaveLength(72)
+  })
+
+  it.each(Object.entries(bankProfiles))('says of profile %s what it is to say', async (_, bank) => {
+    const [scheme] = bank.schemes
+    const currency = scheme?.currency ?? 'eur'
+    const number = currency === 'gbp' ? { local: '20000012345678' } : { iban: IBAN }
+    const orders = ['2027-03-02', '2027-03-03'].map((day) => {
+      const from = { ...debtor, number, currency }
+      return order({ debtor: from, currency, day, creditorName: 'Zoë & Çelik' })
+    })
+    const files = await write(orders, bank)
+    expect(files.length).toBe(bank.isOnePaymentPerFile || bank.isOneDatePerFile ? 2 : 1)
+    const [file] = files
+    expect(textsOf(file, 'BtchBookg')[0]).toBe(String(bank.isBatchBooked))
+    const isLatin = bank.characters === 'latin'
+    expect(textsOf(file, 'Nm').at(-1)).toBe(isLatin ? 'Zoë &amp; Çelik' : 'Zoe + Celik')
+    const level = scheme?.serviceLevel ?? { code: '' }
+    const word = 'code' in level ? ['Cd', level.code] : ['Prtry', level.proprietary]
+    expect(file).toContain(`<SvcLvl><${word[0]}>${word[1]}</${word[0]}></SvcLvl>`)
+    const parts = { street: 'Rue Haute 5', building: null, postcode: '75001', region: null }
+    const address = { ...parts, town: 'Paris', country: 'FR', lines: ['3e étage'] }
+    const isRefused = bank.address === 'structured'
+    const [first = plain] = orders
+    expect(orderFault({ ...first, address }, bank)).toBe(
+      isRefused ? 'address_too_many_lines' : undefined,
+    )
+  })
+
+  it.each<[what: string, changes: Partial<Order>, profile: BankProfile, goesBy: string]>([
+    ['a million pounds', { amount: 100_000_000n }, fasterPayments, 'faster_payments'],
+    ['a penny more', { amount: 100_000_001n }, fasterPayments, 'chaps'],
+    ['what is urgent', { isUrgent: true }, fasterPayments, 'chaps'],
+    ['urgent euro', { isUrgent: true, currency: 'eur' }, sepa, 'sepa'],
+  ])('sends %s by its scheme', (_, changes, profile, goesBy) => {
+    expect(schemeFor(profile, order({ currency: 'gbp', ...changes }))?.name).toBe(goesBy)
+  })
+
+  it('asks for a day that CHAPS takes, however late the cut-off of the bank is', () => {
+    const [, chaps] = fasterPayments.schemes
+    const clock = { cut_off: '22:00', time_zone: 'Europe/London' }
+    const asked = (at: string, scheme = chaps) =>
+      scheme && dayAsked(scheme, clock, { isInstant: false, now: new Date(at) })
+    expect(asked('2027-01-13T16:59:00Z')).toBe('2027-01-13')
+    expect(asked('2027-01-13T17:00:00Z')).toBe('2027-01-14')
+    expect(asked('2027-01-13T17:00:00Z', fasterPayments.schemes[0])).toBe('2027-01-13')
   })
 
   it('names British accounts by their scheme', async () => {
     const local = { local: '20000012345678' }
     const from = { ...debtor, number: local, currency: 'gbp', bic: null } as const
     const orders = [order({ debtor: from, currency: 'gbp', creditorAccount: local })]
-    const [file] = await write(orders, fasterPaymentsProfile)
+    const [file] = await write(orders, fasterPayments)
     expect(file).toContain('<Othr><Id>20000012345678</Id><SchmeNm><Cd>BBAN</Cd></SchmeNm></Othr>')
     expect(file).toContain('<SvcLvl><Prtry>FPS</Prtry></SvcLvl>')
     const long = order({ ...orders[0], remittance: 'x'.repeat(19) })
-    expect(orderFault(long, fasterPaymentsProfile)).toBe('remittance_too_long')
+    expect(orderFault(long, fasterPayments)).toBe('remittance_too_long')
   })
 
   it('writes addresses in parts, and in two lines beside town and country', async () => {
     const parts = { street: 'Rue Haute', building: '5', postcode: '75001', town: 'Paris' }
-    const address = { ...parts, country: 'FR', lines: ['3e étage', 'Porte B'] }
+    const more = { region: 'Île-de-France', country: 'FR', lines: ['3e étage', 'Porte B'] }
+    const address = { ...parts, ...more }
     const [file] = await write([order({ address })])
     expect(file).toContain(
       '<StrtNm>Rue Haute</StrtNm><BldgNb>5</BldgNb><PstCd>75001</PstCd><TwnNm>Paris</TwnNm>' +
-        '<Ctry>FR</Ctry><AdrLine>3e etage</AdrLine><AdrLine>Porte B</AdrLine>',
+        '<CtrySubDvsn>Ile-de-France</CtrySubDvsn><Ctry>FR</Ctry><AdrLine>3e etage</AdrLine>' +
+        '<AdrLine>Porte B</AdrLine>',
     )
   })
 
@@ -119,14 +192,14 @@ describe('a file of orders', () => {
     const property = fc.asyncProperty(
       fc.array(some, { minLength: 1, maxLength: 5 }),
       async (all) => {
-        const orders = all.map(order).filter((one) => orderFault(one, sepaProfile) === undefined)
+        const orders = all.map(order).filter((one) => orderFault(one, sepa) === undefined)
         if (orders.length === 0) return
         const [file] = await write(orders)
         const cents = textsOf(file, 'InstdAmt').map((text) => BigInt(text.replace('.', '')))
         expect(cents).toEqual(orders.map(({ amount }) => amount))
         const [, , ...names] = textsOf(file, 'Nm')
         expect(names).toEqual(orders.map(({ creditorName }) => writeSepa(creditorName)))
-        expect(names.every(isSepa)).toBe(true)
+        expect(names.every((name) => isWrittenIn(name, 'sepa'))).toBe(true)
       },
     )
     await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
@@ -134,8 +207,8 @@ describe('a file of orders', () => {
 
   it('is not written where it breaks its schema', async () => {
     const head = { messageId: 'M'.repeat(36), paymentIds: ['P'], createdAt: 'now', initiator: 'H' }
-    const [groups = []] = planFiles([plain], sepaProfile)
-    const written = await writeCreditTransfers(head, groups, sepaProfile)
+    const groups = groupOrders([plain], sepa)
+    const written = await writeCreditTransfers(head, groups, sepa)
     expect(written).toMatchObject({
       isWritten: false,
       violations: [{ code: 'schema' }, { code: 'schema' }],
@@ -144,7 +217,8 @@ describe('a file of orders', () => {
 })
 
 describe('an order', () => {
-  const address = { street: null, building: null, postcode: null, town: 'Paris', country: 'FR' }
+  const parts = { street: null, building: null, postcode: null, region: null }
+  const address = { ...parts, town: 'Paris', country: 'FR' }
 
   it.each<[fault: string, changes: Partial<Order>]>([
     ['id_invalid', { endToEndId: 'outbound_01h455vb4pex5vsknk084sn02q' }],
@@ -160,14 +234,18 @@ describe('an order', () => {
     ['address_lines_only', { address: { ...address, town: null, lines: ['1 Rue', 'Paris'] } }],
     ['address_lines_only', { address: { ...address, country: null, lines: [] } }],
     ['address_too_many_lines', { address: { ...address, lines: ['a', 'b', 'c'] } }],
+    ['address_empty', { address: { ...address, town: '🙂', lines: [] } }],
+    ['address_lines_only', { address: { ...address, country: '', lines: [] } }],
+    ['amount_above_limit', { amount: 100_000_000_000n }],
+    ['currency_not_taken', { currency: 'usd' }],
     ['address_too_long', { address: { ...address, lines: ['x'.repeat(71)] } }],
     ['remittance_too_long', { remittance: 'x'.repeat(141) }],
   ])('is refused for %s', (fault, changes) => {
-    expect(orderFault(order(changes), sepaProfile)).toBe(fault)
+    expect(orderFault(order(changes), sepa)).toBe(fault)
   })
 
   it('may have a name of 70 characters', () => {
-    expect(orderFault(order({ creditorName: 'x'.repeat(70) }), sepaProfile)).toBeUndefined()
+    expect(orderFault(order({ creditorName: 'x'.repeat(70) }), sepa)).toBeUndefined()
   })
 })
 
@@ -202,6 +280,17 @@ describe('the characters of SEPA', () => {
     ['50% €', '50(pct) EUR'],
   ])('%j is written %j', (text, expected) => {
     expect(writeSepa(text)).toBe(expected)
-    expect(isSepa(expected)).toBe(true)
+    expect(isWrittenIn(expected, 'sepa')).toBe(true)
+  })
+})
+
+describe('the characters of a bank that takes Latin letters', () => {
+  it.each([
+    ['Müller & Söhne', 'Müller & Söhne'],
+    ['Dvořák Žižka', 'Dvořák Žižka'],
+    ['Борис', 'Boris'],
+    ['a^b|c', 'a.b/c'],
+  ])('%j is written %j', (text, expected) => {
+    expect(writeText(text, 'latin')).toBe(expected)
   })
 })

@@ -1,16 +1,18 @@
 // pain.001.001.09: credit transfers as a file. What leaves is valid, or is not written.
 import { isValidIBAN } from 'ibantools'
 import { minorUnitDigits } from '#banks'
-import { isSepa, writeSepa } from './characters.ts'
+import { isWrittenIn, writeText } from './characters.ts'
 import type { Violation } from './message.ts'
 import type { AccountId, Address, Order, OwnAccount, PaymentGroup } from './orders.ts'
-import type { BankProfile } from './profile.ts'
+import type { BankProfile, PaymentScheme } from './profile.ts'
+import { schemeFor } from './profile.ts'
 import { checkSchema } from './schema.ts'
 import { showAmount } from './values.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 const NAME_MAX = 70
 const LINES_MAX = 2
+const COUNTRY = /^[A-Z]{2}$/
 const DIGITS_MAX = 18
 /** The 26 characters after an id's prefix; banks take 35. */
 const ID = /^[A-Za-z0-9]{1,35}$/
@@ -19,12 +21,15 @@ const ID = /^[A-Za-z0-9]{1,35}$/
 export type OrderFault =
   | 'id_invalid'
   | 'amount_invalid'
+  | 'amount_above_limit'
+  | 'currency_not_taken'
   | 'name_empty'
   | 'name_too_long'
   | 'account_invalid'
   | 'address_lines_only'
   | 'address_too_many_lines'
   | 'address_too_long'
+  | 'address_empty'
   | 'remittance_too_long'
 
 export interface FileHead {
@@ -67,7 +72,7 @@ export async function writeCreditTransfers(
       MsgId: head.messageId,
       CreDtTm: head.createdAt,
       ...countsOf(orders),
-      InitgPty: { Nm: writeSepa(head.initiator) },
+      InitgPty: { Nm: writeText(head.initiator, profile.characters) },
     },
     PmtInf: groups.map((group, index) => groupElement(group, head.paymentIds[index], profile)),
   }
@@ -92,39 +97,49 @@ export function orderFault(order: Order, profile: BankProfile): OrderFault | und
   if (!ID.test(order.endToEndId)) return 'id_invalid'
   const isLong = order.amount.toString().length > DIGITS_MAX
   if (order.amount <= 0n || isLong) return 'amount_invalid'
+  const scheme = schemeFor(profile, order)
+  if (scheme === undefined) {
+    const isTaken = profile.schemes.some(({ currency }) => currency === order.currency)
+    return isTaken ? 'amount_above_limit' : 'currency_not_taken'
+  }
   for (const text of [order.creditorName, order.debtor.name]) {
-    const name = writeSepa(text)
-    if (!/[A-Za-z0-9]/.test(name)) return 'name_empty'
+    const name = writeText(text, profile.characters)
+    if (!/[\p{L}\p{N}]/u.test(name)) return 'name_empty'
     if (name.length > NAME_MAX) return 'name_too_long'
   }
   const accounts = [order.creditorAccount, order.debtor.number]
-  if (!accounts.every((account) => isAccount(account, profile))) return 'account_invalid'
-  const remittance = writeSepa(order.remittance)
-  if (remittance.length > profile.referenceMax) return 'remittance_too_long'
+  if (!accounts.every((account) => isAccount(account, scheme))) return 'account_invalid'
+  const remittance = writeText(order.remittance, profile.characters)
+  if (remittance.length > scheme.referenceMax) return 'remittance_too_long'
   return order.address === null ? undefined : addressFault(order.address, profile)
 }
 
-function isAccount(account: AccountId, profile: BankProfile): boolean {
+function isAccount(account: AccountId, { localScheme }: PaymentScheme): boolean {
   if ('iban' in account) return isValidIBAN(account.iban)
-  const isLocal = /^[A-Z0-9]{1,34}$/i.test(account.local) && isSepa(account.local)
-  return profile.localScheme !== null && isLocal
+  const isLocal = /^[A-Z0-9]{1,34}$/i.test(account.local) && isWrittenIn(account.local, 'sepa')
+  return localScheme !== null && isLocal
 }
 
 function addressFault(address: Address, profile: BankProfile): OrderFault | undefined {
-  if (address.town === null || address.country === null) {
+  if (address.town === null || !COUNTRY.test(address.country ?? '')) {
     return 'address_lines_only'
   }
   const linesMax = profile.address === 'hybrid' ? LINES_MAX : 0
   if (address.lines.length > linesMax) return 'address_too_many_lines'
-  const { street, building, postcode, town, lines } = address
+  const { street, building, postcode, town, region, lines } = address
   const parts: [text: string | null, max: number][] = [
     [street, 70],
     [building, 16],
     [postcode, 16],
     [town, 35],
+    [region, 35],
     ...lines.map((line): [string, number] => [line, 70]),
   ]
-  const isFit = parts.every(([text, max]) => text === null || writeSepa(text).length <= max)
+  const written = parts.map(([text, max]) => {
+    return { text: text === null ? null : writeText(text, profile.characters), max }
+  })
+  if (written.some(({ text }) => text !== null && text === '')) return 'address_empty'
+  const isFit = written.every(({ text, max }) => text === null || text.length <= max)
   return isFit ? undefined : 'address_too_long'
 }
 
@@ -143,24 +158,24 @@ function sumOf(orders: readonly Order[]): string {
 }
 
 function groupElement(group: PaymentGroup, id: string | undefined, profile: BankProfile): Element {
-  const { debtor, orders, day } = group
+  const { debtor, orders, day, scheme } = group
   return {
     PmtInfId: id,
     PmtMtd: 'TRF',
     BtchBookg: String(profile.isBatchBooked),
     ...countsOf(orders),
-    PmtTpInf: typeElement(group, profile),
+    PmtTpInf: typeElement(group),
     ReqdExctnDt: { Dt: day },
-    Dbtr: { Nm: writeSepa(debtor.name) },
-    DbtrAcct: { Id: accountElement(debtor.number, profile), Ccy: debtor.currency.toUpperCase() },
+    Dbtr: { Nm: writeText(debtor.name, profile.characters) },
+    DbtrAcct: { Id: accountElement(debtor.number, scheme), Ccy: debtor.currency.toUpperCase() },
     DbtrAgt: { FinInstnId: bankElement(debtor) },
-    ChrgBr: profile.chargeBearer,
-    CdtTrfTxInf: orders.map((order) => orderElement(order, profile)),
+    ChrgBr: scheme.chargeBearer,
+    CdtTrfTxInf: orders.map((order) => orderElement(order, profile, scheme)),
   }
 }
 
-function typeElement({ isInstant, isUrgent }: PaymentGroup, profile: BankProfile): Element {
-  const { serviceLevel: level } = profile
+function typeElement({ isInstant, isUrgent, scheme }: PaymentGroup): Element {
+  const { serviceLevel: level } = scheme
   return {
     InstrPrty: isUrgent ? 'HIGH' : undefined,
     SvcLvl: level === null ? undefined : levelElement(level),
@@ -168,7 +183,7 @@ function typeElement({ isInstant, isUrgent }: PaymentGroup, profile: BankProfile
   }
 }
 
-function levelElement(level: NonNullable<BankProfile['serviceLevel']>): Element {
+function levelElement(level: NonNullable<PaymentScheme['serviceLevel']>): Element {
   return 'code' in level ? { Cd: level.code } : { Prtry: level.proprietary }
 }
 
@@ -176,42 +191,41 @@ function bankElement({ bic }: OwnAccount): Element {
   return bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic }
 }
 
-function accountElement(account: AccountId, profile: BankProfile): Element {
+function accountElement(account: AccountId, { localScheme }: PaymentScheme): Element {
   if ('iban' in account) return { IBAN: account.iban }
-  const scheme = profile.localScheme === null ? undefined : { Cd: profile.localScheme }
+  const scheme = localScheme === null ? undefined : { Cd: localScheme }
   return { Othr: { Id: account.local, SchmeNm: scheme } }
 }
 
-function orderElement(order: Order, profile: BankProfile): Element {
+function orderElement(order: Order, { characters }: BankProfile, scheme: PaymentScheme): Element {
   const { endToEndId, amount, currency, creditorBic, address, remittance } = order
-  const text = writeSepa(remittance)
+  const text = writeText(remittance, characters)
   return {
     // Banks that give no end-to-end id back often give this one.
     PmtId: { InstrId: endToEndId, EndToEndId: endToEndId },
     Amt: { InstdAmt: { '@Ccy': currency.toUpperCase(), '#': showAmount({ amount, currency }) } },
     CdtrAgt: creditorBic === null ? undefined : { FinInstnId: { BICFI: creditorBic } },
     Cdtr: {
-      Nm: writeSepa(order.creditorName),
-      PstlAdr: address === null ? undefined : addressElement(address),
+      Nm: writeText(order.creditorName, characters),
+      PstlAdr: address === null ? undefined : addressElement(address, characters),
     },
-    CdtrAcct: { Id: accountElement(order.creditorAccount, profile) },
+    CdtrAcct: { Id: accountElement(order.creditorAccount, scheme) },
     RmtInf: text === '' ? undefined : { Ustrd: text },
   }
 }
 
-function addressElement(address: Address): Element {
-  const { street, building, postcode, town, country, lines } = address
+function addressElement(address: Address, characters: BankProfile['characters']): Element {
+  const { street, building, postcode, town, region, country, lines } = address
+  const written = (text: string | null) => {
+    return text === null ? undefined : writeText(text, characters)
+  }
   return {
     StrtNm: written(street),
     BldgNb: written(building),
     PstCd: written(postcode),
     TwnNm: written(town),
+    CtrySubDvsn: written(region),
     Ctry: country ?? undefined,
-    AdrLine: lines.map(writeSepa).filter((line) => line !== ''),
+    AdrLine: lines.map((line) => writeText(line, characters)),
   }
-}
-
-function written(text: string | null): string | undefined {
-  const sepa = text === null ? '' : writeSepa(text)
-  return sepa === '' ? undefined : sepa
 }

@@ -15,6 +15,20 @@ export interface AccountDestination {
   readonly fields: Readonly<Record<string, string>>
   readonly accountNumber: string
   readonly holderName: string
+  /** Where the holder lives or is registered, where that is known. */
+  readonly address?: PostalAddress | null
+}
+
+/** A postal address as it was given. */
+export interface PostalAddress {
+  /** Street and number. */
+  readonly street: string
+  readonly more: string | null
+  readonly postcode: string
+  readonly town: string
+  readonly region: string | null
+  /** ISO 3166-1, two capital letters. */
+  readonly country: string
 }
 
 /** Back to where an inbound came from: its account, card or lender, as the rail knows it. */
@@ -33,6 +47,8 @@ export interface Origin {
   readonly holderName: string | null
   /** What its payer wrote: what goes back quotes it. */
   readonly words: string | null
+  /** The end-to-end id that its payer gave it. */
+  readonly endToEnd: string | null
 }
 
 /** A payment that the rail is asked to make. */
@@ -56,23 +72,45 @@ export type Submission =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly reason: OutboundFailureReason }
 
-/** What a rail reports, at least once, in any order. */
-export type RailReport =
-  | { readonly kind: 'executed'; readonly key: Id<'outbound'> }
+/** By what a rail knows what it reports. */
+export interface ToldBy {
+  /** The file that told of it, or in which it was given to the bank. */
+  readonly artefactId: Id<'artefact'> | null
+  /** The bank's own reference. */
+  readonly bankReference: string | null
+}
+
+interface AboutOutbound {
+  readonly key: Id<'outbound'>
+  /** Of a bank: its order at it is then shown with the outbound. */
+  readonly told?: ToldBy
+}
+
+/** Where an order stands with a bank: nothing of it moves money. */
+export interface StandingReport extends AboutOutbound {
+  readonly kind: 'sent' | 'acknowledged' | 'pending' | 'payee_check' | 'unknown'
+  readonly told: ToldBy
+}
+
+/** What moves money, or gives it back. */
+export type MoneyReport =
+  | (AboutOutbound & { readonly kind: 'executed' })
   /** The money was handed over for conversion; it executes, or is rejected, later. */
-  | { readonly kind: 'converted'; readonly key: Id<'outbound'> }
-  | {
-      readonly kind: 'rejected'
-      readonly key: Id<'outbound'>
+  | (AboutOutbound & { readonly kind: 'converted' })
+  /** The rail has not paid, or was stopped before it has. */
+  | (AboutOutbound & {
+      readonly kind: 'rejected' | 'cancelled'
       readonly reason: OutboundFailureReason
-    }
+    })
   /** Paid, and come back later: `amount` in minor units of the order's currency. */
-  | {
+  | (AboutOutbound & {
       readonly kind: 'returned'
-      readonly key: Id<'outbound'>
       readonly amount: Minor
       readonly reason: OutboundFailureReason
-    }
+    })
+
+/** What a rail reports, at least once, in any order. */
+export type RailReport = MoneyReport | StandingReport
 
 /** Money of an inbound that the rail is asked to send back to where it came from. */
 export interface ReturnInstruction {
@@ -117,13 +155,32 @@ export interface Rail {
   readonly converts: boolean
 }
 
-/** Whether any rail of an environment converts: what none can do is not promised. */
-export function convertsIn(environment: Environment): boolean {
-  return environment === 'sandbox'
-}
-
 /** A rail that is chosen: what leaves is given to one of them, for life. */
 export type RailName = 'manual' | 'bank'
+
+/** What rails can do besides paying, and where they stand to be chosen. */
+const capabilities: Readonly<
+  Record<
+    RailName | 'sandbox',
+    { readonly converts: boolean; readonly environments: readonly Environment[] }
+  >
+> = {
+  sandbox: { converts: true, environments: ['sandbox'] },
+  manual: { converts: false, environments: ['live'] },
+  bank: { converts: false, environments: ['live', 'sandbox'] },
+}
+
+/** Whether a rail pays to an account of another currency, at a rate that is fixed before. */
+export function doesConvert(rail: RailName | 'sandbox'): boolean {
+  return capabilities[rail].converts
+}
+
+/** Whether any rail of an environment converts: what none can do is not promised. */
+export function convertsIn(environment: Environment): boolean {
+  return Object.values(capabilities).some(({ converts, environments }) => {
+    return converts && environments.includes(environment)
+  })
+}
 
 /** Which rail takes what leaves, and from which connected account. */
 interface RailChoice {

@@ -7,6 +7,7 @@ import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#
 import type { Id, Minor } from '#kit'
 import { addMs, assert, minor, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Leaving, Rail, RailReport, Submission } from './rail.ts'
+import { doesConvert } from './rail.ts'
 import { sendBack } from './sandbox-returns.ts'
 import { insertPayments, rejectPayments, selectAsked } from './store.ts'
 
@@ -66,7 +67,7 @@ export function sandboxRail(database: Database): Rail {
     submitCredit: async (instruction) => await submit(instruction.tenantId, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
-    converts: true,
+    converts: doesConvert('sandbox'),
   }
 }
 

@@ -40,14 +40,16 @@ export async function readGathering(
   tenant: TenantId,
   now: Date,
 ): Promise<Gathering[]> {
-  const { timeZone } = await readOrganisation(reader, tenant)
   const idsOf = (kind: 'revenue' | 'shortfall' | 'cost') =>
     currencies.map((currency) => tenantAccount(tenant, kind, currency))
-  const rows = await reader.query(selectGathering, {
-    tenant_id: tenant,
-    revenue_ids: idsOf('revenue'),
-    owed_ids: [...idsOf('shortfall'), ...idsOf('cost')],
-  })
+  const [{ timeZone }, rows] = await Promise.all([
+    readOrganisation(reader, tenant),
+    reader.query(selectGathering, {
+      tenant_id: tenant,
+      revenue_ids: idsOf('revenue'),
+      owed_ids: [...idsOf('shortfall'), ...idsOf('cost')],
+    }),
+  ])
   const at = nextPayoutAt(now, timeZone)
   return rows
     .filter(({ revenue, shortfall }) => revenue !== 0n || shortfall !== 0n)

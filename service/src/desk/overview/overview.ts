@@ -35,15 +35,18 @@ export interface OverviewAsked {
   readonly viewer: Viewer
 }
 
-/** All that the first screen shows, in one snapshot. */
+/** All that the first screen shows, in one snapshot. What needs nothing of the rest is asked at once. */
 export async function readOverview(
   reader: Reader,
   { tenant, viewer }: OverviewAsked,
   now: Date,
 ): Promise<Overview> {
-  const { timeZone } = await readOrganisation(reader, tenant)
-  const queues = await readQueues(reader, tenant, viewer)
-  const money = await readMoney(reader, tenant, now)
+  const [{ timeZone }, queues, money, standing] = await Promise.all([
+    readOrganisation(reader, tenant),
+    readQueues(reader, tenant, viewer),
+    readMoney(reader, tenant, now),
+    readStanding(reader, tenant),
+  ])
   const owed = money.flatMap(({ currency, shortfall }) => {
     return shortfall > 0 ? [{ currency, amount: shortfall }] : []
   })
@@ -52,7 +55,7 @@ export async function readOverview(
     time_zone: timeZone,
     currencies: money,
     queues,
-    health: await readHealth(reader, tenant, { queues, owed }),
+    health: showHealth(standing, { queues, owed }),
   }
 }
 
@@ -62,20 +65,10 @@ export async function readMoney(
   tenant: TenantId,
   now: Date,
 ): Promise<OverviewCurrency[]> {
-  const banks = (await readBanks(reader, tenant)).map(({ id }) => id)
-  const used = new Set(
-    (await reader.query(selectUsed, { tenant_id: tenant, ids: banks })).map(
-      ({ currency }) => currency,
-    ),
-  )
-  const own = currencies.flatMap((currency) =>
-    tenantAccountKinds.map((kind) => tenantAccount(tenant, kind, currency)),
-  )
-  const rows = await reader.query(selectMoney, {
-    tenant_id: tenant,
-    ids: distinct([...own, ...banks]),
-  })
-  const gathering = await readGathering(reader, tenant, now)
+  const [{ rows, used }, gathering] = await Promise.all([
+    readBalances(reader, tenant),
+    readGathering(reader, tenant, now),
+  ])
   return rows
     .filter(({ currency }) => used.has(currency))
     .map((row) =>
@@ -84,6 +77,19 @@ export async function readMoney(
         gathering.find(({ currency }) => currency === row.currency),
       ),
     )
+}
+
+/** The balances of each currency, and which currencies were ever used. */
+async function readBalances(reader: Reader, tenant: TenantId) {
+  const banks = (await readBanks(reader, tenant)).map(({ id }) => id)
+  const own = currencies.flatMap((currency) =>
+    tenantAccountKinds.map((kind) => tenantAccount(tenant, kind, currency)),
+  )
+  const [used, rows] = await Promise.all([
+    reader.query(selectUsed, { tenant_id: tenant, ids: banks }),
+    reader.query(selectMoney, { tenant_id: tenant, ids: distinct([...own, ...banks]) }),
+  ])
+  return { rows, used: new Set(used.map(({ currency }) => currency)) }
 }
 
 function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency {
@@ -109,13 +115,18 @@ function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency
   }
 }
 
-async function readHealth(
-  reader: Reader,
-  tenant: TenantId,
+async function readStanding(reader: Reader, tenant: TenantId) {
+  const [[row], journal] = await Promise.all([
+    reader.query(selectHealth, { tenant_id: tenant }),
+    readJournalStatus(reader, tenant),
+  ])
+  return { row, journal }
+}
+
+function showHealth(
+  { row, journal }: Awaited<ReturnType<typeof readStanding>>,
   { queues, owed }: { readonly queues: readonly QueueCount[] } & Pick<OverviewHealth, 'owed'>,
-): Promise<OverviewHealth> {
-  const [row] = await reader.query(selectHealth, { tenant_id: tenant })
-  const journal = await readJournalStatus(reader, tenant)
+): OverviewHealth {
   const countOf = (name: QueueCount['queue']) =>
     queues.find(({ queue }) => queue === name)?.count ?? 0
   const { day = null, agrees = null } = row ?? {}
@@ -157,8 +168,10 @@ export async function readHolders(reader: Reader, tenant: TenantId): Promise<Hol
 
 /** What the service will do by itself, earliest first. */
 export async function readDue(reader: Reader, tenant: TenantId, now: Date): Promise<DueList> {
-  const rows = await reader.query(selectDue, { tenant_id: tenant, limit: DUE_MAX })
-  const [waiting] = await reader.query(countDeliveries, { tenant_id: tenant })
+  const [rows, [waiting]] = await Promise.all([
+    reader.query(selectDue, { tenant_id: tenant, limit: DUE_MAX }),
+    reader.query(countDeliveries, { tenant_id: tenant }),
+  ])
   return {
     now: showInstant(now),
     data: rows.map(({ kind, key, run_at }) => ({

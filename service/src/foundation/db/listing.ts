@@ -14,15 +14,27 @@ const TIMES = {
   created_before: 'created_at < $value::timestamptz',
 } as const
 
+/** The same where ids begin with that time: only ids are in order there. */
+const TIMES_BY_IDS = {
+  created_from: `${TIMES.created_from} and id >= first_id($value::timestamptz)`,
+  created_before: `${TIMES.created_before} and id < first_id($value::timestamptz + interval '1 ms')`,
+} as const
+
 const METADATA = 'metadata_filter @> $value::jsonb'
 const AFTER = '(created_at, id) < ($after_created_at::timestamptz, $after_id::uuid)'
+const AFTER_BY_IDS = 'id < $after_id::uuid'
 
 /** A condition for each filter that the contract gives a list of the API, and no other. */
 export type Conditions<Table extends DeskTable> = Readonly<Record<ListFilter<Table>, string>>
 
 export interface ListingSpec {
-  /** Has `tenant_id`, `id`, `created_at`, and an index on the three. */
+  /** Has `tenant_id`, `id`, `created_at`, and an index on the three, but where ids are in order. */
   readonly table: string
+  /**
+   * Whether an id is drawn at the moment of `created_at`, which it begins with: then the order of
+   * ids is that of times, and the primary key is the index. Something has to hold it.
+   */
+  readonly isInOrderOfIds?: boolean
   /** By the name of the filter: SQL with `$value` wherever its value goes, and `$tenant_id`. */
   readonly conditions: Readonly<Record<string, string>>
   /** How metadata is matched where it stands in another table. */
@@ -93,7 +105,9 @@ export function textOf(
     given[name] = value
     return condition.replaceAll(VALUE, () => `$${name}`)
   }
-  const conditions = new Map<string, string>(Object.entries({ ...list.conditions, ...TIMES }))
+  const { isInOrderOfIds = false } = list
+  const times = isInOrderOfIds ? TIMES_BY_IDS : TIMES
+  const conditions = new Map<string, string>(Object.entries({ ...list.conditions, ...times }))
   for (const [name, value] of filters) {
     const condition = conditions.get(name)
     if (condition === undefined) throw new Error(`${list.table} has no filter ${name}`)
@@ -105,12 +119,13 @@ export function textOf(
     wheres.push(`(${either.join(' or ')})`)
   })
   if (after !== null) {
-    Object.assign(given, { after_created_at: after.created_at, after_id: after.id })
-    wheres.push(AFTER)
+    given.after_id = after.id
+    if (!isInOrderOfIds) given.after_created_at = after.created_at
+    wheres.push(isInOrderOfIds ? AFTER_BY_IDS : AFTER)
   }
   const text = `select id, created_at from ${list.table}
  where ${wheres.join('\n   and ')}
- order by created_at desc, id desc
+ order by ${isInOrderOfIds ? '' : 'created_at desc, '}id desc
  limit $limit::int`
   return { text, given }
 }

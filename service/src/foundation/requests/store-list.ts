@@ -3,6 +3,7 @@ import { listing } from '#db'
 /** What the request log can be asked for. */
 export const requestListing = listing('requests.list', {
   table: 'request_log',
+  isInOrderOfIds: true,
   conditions: {
     request_id: 'request_id = $value::text',
     operation: 'operation = $value::text',

@@ -54,8 +54,8 @@ export const deleteOldRequests = statement<{ id: string }>('requests.delete_old'
   `delete from request_log
     where tenant_id = $tenant_id::uuid and id in (
       select id from request_log
-       where tenant_id = $tenant_id::uuid and created_at < $before_created_at::timestamptz
-       order by created_at, id limit $limit::int)
+       where tenant_id = $tenant_id::uuid and id < first_id($before_created_at::timestamptz)
+       order by id limit $limit::int)
    returning id`,
   { isPlannedForValues: true },
 )

@@ -87,6 +87,7 @@ async function bookInbounds(
       amount: notice.amount,
       reference: notice.reference,
       payer_name: notice.sealedName ?? null,
+      end_to_end: notice.endToEnd ?? null,
       notice_id: notice.noticeId,
       is_held: notice.isHeld === true,
       masked: notice.payerAccount?.masked ?? null,

@@ -27,6 +27,8 @@ export interface InboundNotice {
   readonly payerAccount?: PayerAccount | null
   /** The account at a bank that it came to, where one is connected. */
   readonly connectedAccountId?: Id<'connected_account'> | null
+  /** The end-to-end id of its payer, where the rail tells: what goes back quotes it. */
+  readonly endToEnd?: string | null
   /** A person is to look at it first. */
   readonly isHeld?: boolean
   /** The payer's name as its bank gives it, by `sealPayerName`; else no name is kept. */
@@ -82,6 +84,7 @@ interface PaidBy {
   readonly payer_sealed: Buffer | null
   readonly payer_name_sealed: Buffer | null
   readonly reference: string | null
+  readonly payer_end_to_end: string | null
 }
 
 /** Where an inbound came from, for sending its money back. */
@@ -91,6 +94,7 @@ export function originOf(vault: Vault, tenantId: TenantId, paid: PaidBy): Origin
     account: sealed === null ? null : openPayerAccount(vault, { tenantId, noticeId, sealed }),
     holderName: openPayerName(vault, { tenantId, noticeId }, name),
     words: paid.reference,
+    endToEnd: paid.payer_end_to_end,
   }
 }
 

@@ -26,7 +26,7 @@ export const forgetPayerRows = statement('inbounds.forget_payers')(
         and r.payer_fingerprint = i.payer_fingerprint)
    update inbounds i
       set payer_name_sealed = null, payer_masked = null, payer_sealed = null,
-          payer_fingerprint = null,
+          payer_fingerprint = null, payer_end_to_end = null,
           reference = case when exists (select from checkouts c
                                          where c.tenant_id = $tenant_id::uuid
                                            and c.id = i.checkout_id

@@ -100,17 +100,19 @@ export const insertInbounds = entering(
   'inbound',
   statement<InboundRecord & { readonly rail_notice_id: string }>('inbounds.insert')(
     `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
-                         reference, payer_name_sealed, rail, rail_notice_id, payer_masked,
+                         reference, payer_name_sealed, payer_end_to_end, rail,
+                         rail_notice_id, payer_masked,
                          payer_sealed, payer_fingerprint, meant, connected_account_id,
                          created_at, updated_at)
    select $tenant_id::uuid, n.id, n.project_id, n.type,
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
           case when n.is_held then 0 else n.amount end,
           case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
-          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant,
+          n.end_to_end, $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant,
           n.connected_account_id, $now::timestamptz, $now::timestamptz
      from $rows(id uuid, project_id uuid, type text, amount bigint, reference text,
-                payer_name bytea, notice_id text, is_held boolean, masked text, sealed bytea,
+                payer_name bytea, end_to_end text, notice_id text, is_held boolean,
+                masked text, sealed bytea,
                 fingerprint bytea, meant jsonb, connected_account_id uuid) as n
     order by n.notice_id
    on conflict (tenant_id, rail, rail_notice_id) do nothing

@@ -2,6 +2,7 @@ import { type Conditions, listing } from '#db'
 
 export const intentListing = listing('intents.list', {
   table: 'intents',
+  isInOrderOfIds: true,
   conditions: {
     status: 'status = $value::text',
     type: 'type = $value::text',

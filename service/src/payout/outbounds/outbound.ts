@@ -1,6 +1,7 @@
 // An outbound: money on its way out of a project. The pure decision of how far it may go.
 import type {
   BankAccountCurrency,
+  BankOrderStatus,
   ConversionStatus,
   Currency,
   OutboundFailureReason,
@@ -60,6 +61,10 @@ export interface OutboundRecord {
   readonly rail: RailName | null
   /** The connected account that it leaves from. */
   readonly connected_account_id: Id<'connected_account'> | null
+  /** Where its order stands with a bank, and by which file and reference that is known. */
+  readonly order_status: BankOrderStatus | null
+  readonly order_artefact_id: Id<'artefact'> | null
+  readonly order_reference: string | null
   readonly created_at: Date
   readonly updated_at: Date
 }

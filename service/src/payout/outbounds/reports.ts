@@ -6,7 +6,7 @@ import type { Id, Minor } from '#kit'
 import { groupBy, larger, less, minor, plus, smaller, zero } from '#kit'
 import type { AccountId, Posting } from '#ledger'
 import { accountOf, bankAccount, lockBalances, postAll, tenantAccount } from '#ledger'
-import type { RailReport, Submission } from '#rails'
+import type { MoneyReport, RailReport, Submission } from '#rails'
 import type { SettlementChange } from '#settlements'
 import { changeSettlements } from '#settlements'
 import { moveConversions, readConversions } from './conversion.ts'
@@ -17,6 +17,7 @@ import { netOf } from './outbound.ts'
 import { lockOutbounds, moveOf, moveOutbounds, writeFacts } from './rows.ts'
 import type { WayBack } from './sources.ts'
 import { forgetSources, waysBack } from './sources.ts'
+import { setTold } from './store.ts'
 
 /** An outbound that fails, and why. */
 interface Failing extends Ending {
@@ -59,13 +60,19 @@ export async function recordSubmissions(
 }
 
 /** How far each report goes: a later one implies those before it. */
-const rank = { converted: 0, rejected: 1, executed: 2, returned: 3 } as const
+const rank = { converted: 0, rejected: 1, cancelled: 1, executed: 2, returned: 3 } as const
 
 /**
  * Records what a rail reports. A report that comes twice, or late, changes nothing; one that comes
  * before those it implies takes the missing steps first.
  */
 export async function recordReports(unit: Unit, reports: readonly RailReport[]): Promise<void> {
+  const money = reports.filter(isOfMoney)
+  if (money.length > 0) await recordMoney(unit, money)
+  await noteTold(unit, reports)
+}
+
+async function recordMoney(unit: Unit, reports: readonly MoneyReport[]): Promise<void> {
   const furthest = [...groupBy(reports, ({ key }) => key).values()].flatMap(
     (group) => group.toSorted((a, b) => rank[b.kind] - rank[a.kind])[0] ?? [],
   )
@@ -86,9 +93,7 @@ export async function recordReports(unit: Unit, reports: readonly RailReport[]):
     live.flatMap(({ outbound }) => (outbound.status === 'processing' ? [outbound] : [])),
     conversions,
   )
-  const going = live.flatMap(({ report, outbound }) =>
-    report.kind === 'rejected' ? [] : [outbound],
-  )
+  const going = live.flatMap(({ report, outbound }) => (isEnd(report) ? [] : [outbound]))
   const handed = await handOver(unit, going, conversions)
   const leaving = live.flatMap(({ report: { kind }, outbound }) =>
     kind === 'executed' || kind === 'returned' ? [outbound] : [],
@@ -97,7 +102,7 @@ export async function recordReports(unit: Unit, reports: readonly RailReport[]):
   await failReported(
     unit,
     live.flatMap(({ report, outbound }) =>
-      report.kind === 'rejected' ? [{ outbound, reason: report.reason }] : [],
+      isEnd(report) ? [{ outbound, reason: report.reason }] : [],
     ),
     conversions,
   )
@@ -111,6 +116,27 @@ export async function recordReports(unit: Unit, reports: readonly RailReport[]):
     ),
     conversions,
   )
+}
+
+function isOfMoney(report: RailReport): report is MoneyReport {
+  return report.kind in rank
+}
+
+function isEnd(
+  report: MoneyReport,
+): report is Extract<MoneyReport, { readonly kind: 'rejected' | 'cancelled' }> {
+  return report.kind === 'rejected' || report.kind === 'cancelled'
+}
+
+/** Keeps where orders stand with their bank, and by what that is known: the last word counts. */
+async function noteTold(unit: Unit, reports: readonly RailReport[]): Promise<void> {
+  const rows = reports.flatMap(({ key: id, kind, told }) => {
+    if (told === undefined) return []
+    return [{ id, status: kind, artefact_id: told.artefactId, reference: told.bankReference }]
+  })
+  if (rows.length === 0) return
+  const last = [...new Map(rows.map((row) => [row.id, row])).values()]
+  await unit.tx.query(setTold, { tenant_id: unit.tenant.id, rows: last })
 }
 
 function executedBefore(found: readonly { readonly outbound: OutboundRecord }[]) {

@@ -23,6 +23,9 @@ export type Draft = Omit<
   | 'is_unverified'
   | 'rail'
   | 'connected_account_id'
+  | 'order_status'
+  | 'order_artefact_id'
+  | 'order_reference'
 >
 
 /** What a draft has unless more is said. */

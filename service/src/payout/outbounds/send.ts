@@ -3,9 +3,16 @@ import type { Database, Reader } from '#db'
 import { originOf } from '#inbounds'
 import type { Id, TenantId } from '#kit'
 import { present } from '#kit'
-import type { Vault } from '#participants'
+import type { Participant, Vault } from '#participants'
 import { openBankAccount, readParticipants } from '#participants'
-import type { AccountDestination, CreditInstruction, Rail, Rails, Submission } from '#rails'
+import type {
+  AccountDestination,
+  CreditInstruction,
+  PostalAddress,
+  Rail,
+  Rails,
+  Submission,
+} from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { fixConversion, readConversions } from './conversion.ts'
 import type { OutboundRecord } from './outbound.ts'
@@ -160,6 +167,22 @@ async function orderOf(
     fields: account.fields,
     accountNumber: account.account_number,
     holderName: receiver.name ?? receiver.email,
+    address: postalAddressOf(receiver),
   } as const
   return { outbound, destination, cameTo: null }
+}
+
+/** Where a receiver is at home, as far as that was given. */
+function postalAddressOf({ details }: Participant): PostalAddress | null {
+  const { address, business, individual } = details
+  const given = address ?? business?.registered_address ?? individual?.residential_address
+  if (given === undefined || given === null) return null
+  return {
+    street: given.address_line_1,
+    more: given.address_line_2 ?? null,
+    postcode: given.postal_code,
+    town: given.town_city,
+    region: given.region ?? null,
+    country: given.country,
+  }
 }

@@ -38,9 +38,17 @@ export async function showOutbounds(
     conversion: showConversion(conversions.get(outbound.id)),
     paused_reason: outbound.status === 'paused' ? outbound.paused_reason : null,
     failure_reason: outbound.failure_reason,
+    order: showOrder(outbound),
     reference: outbound.reference,
     metadata: outbound.metadata,
   }))
+}
+
+function showOrder(outbound: OutboundRecord): Outbound['order'] {
+  const { order_status: status, order_artefact_id, order_reference } = outbound
+  if (status === null) return null
+  const artefact_id = showIdOrNull('artefact', order_artefact_id)
+  return { status, artefact_id, bank_reference: order_reference }
 }
 
 function showTransfer(outbound: OutboundRecord): Outbound['transfer'] {

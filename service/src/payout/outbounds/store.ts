@@ -8,7 +8,8 @@ const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, 
   bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
   transfer_id, transfer_project_id, transfer_settlement_id, release_at, reference, metadata,
   paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, is_unverified,
-  waiting_key_id, rail, connected_account_id, created_at, updated_at`
+  waiting_key_id, rail, connected_account_id, order_status, order_artefact_id, order_reference,
+  created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
 export const insertOutbounds = entering(
@@ -343,10 +344,22 @@ export const selectOrigin = statement<{
   readonly payer_sealed: Buffer | null
   readonly payer_name_sealed: Buffer | null
   readonly reference: string | null
+  readonly payer_end_to_end: string | null
   readonly connected_account_id: Id<'connected_account'> | null
 }>('outbounds.select_origin')(
-  `select type, rail_notice_id, payer_sealed, payer_name_sealed, reference, connected_account_id
+  `select type, rail_notice_id, payer_sealed, payer_name_sealed, reference, payer_end_to_end,
+          connected_account_id
      from inbounds where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** Where an order stands with its bank; what the bank did not say stays. */
+export const setTold = statement('outbounds.set_told')(
+  `update outbounds o
+      set order_status = t.status,
+          order_artefact_id = coalesce(t.artefact_id, o.order_artefact_id),
+          order_reference = coalesce(t.reference, o.order_reference)
+     from $rows(id uuid, status text, artefact_id uuid, reference text) as t
+    where o.tenant_id = $tenant_id::uuid and o.id = t.id`,
 )
 
 /** Keeps the rail that was chosen for what is still to be given to one; the first choice stands. */

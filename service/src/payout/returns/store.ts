@@ -114,10 +114,11 @@ export const selectPayer = statement<{
   readonly payer_fingerprint: Buffer | null
   readonly payer_name_sealed: Buffer | null
   readonly reference: string | null
+  readonly payer_end_to_end: string | null
   readonly connected_account_id: Id<'connected_account'> | null
 }>('returns.select_payer')(
   `select rail_notice_id, payer_sealed, payer_masked, payer_fingerprint, payer_name_sealed,
-          reference, connected_account_id
+          reference, payer_end_to_end, connected_account_id
      from inbounds where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 

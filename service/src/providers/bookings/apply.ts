@@ -103,6 +103,7 @@ async function receiveAll(
           type: 'local_bank_transfer',
           amount: minor(part.amount),
           reference: part.reference,
+          endToEnd: part.endToEnd,
           payerName: name,
           sealedName: sealPayerName(vault, { tenantId, noticeId }, name),
           payerIds: [],

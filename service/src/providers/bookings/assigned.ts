@@ -3,7 +3,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import type { BookedPart } from './apply.ts'
 import type { BookedEntry } from './decide.ts'
-import { textsOf, wordsFor } from './decide.ts'
+import { endToEndOf, textsOf, wordsFor } from './decide.ts'
 import { type BookedAccount, readMeant } from './known.ts'
 import type { SaidDetail } from './said.ts'
 
@@ -30,6 +30,7 @@ export async function assignedTo(
       projectId,
       amount,
       reference: reference ?? entry.bankReference,
+      endToEnd: endToEndOf(detail),
       payer: detail?.debtor ?? null,
     })
   }

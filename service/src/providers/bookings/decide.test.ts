@@ -188,6 +188,12 @@ describe('money that left', () => {
       ['order_executed a 1000'],
     ],
     [
+      'is the batch with what has come back already',
+      entry(-1500n, batched),
+      { batch: [a, order('b', 500n, { standing: 'ended', isReturned: true })] },
+      ['order_executed a 1000', 'order_executed b 500'],
+    ],
+    [
       'is asked about where the batch is one cent off',
       entry(-1501n, batched),
       { batch: [a, b] },

@@ -91,6 +91,7 @@ export type EntryPart =
       readonly projectId: Id<'project'>
       readonly amount: bigint
       readonly reference: string | null
+      readonly endToEnd: string | null
       readonly payer: SaidParty | null
     }
   | {
@@ -171,15 +172,15 @@ function ofDebit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   return { asks: 'unknown_debit' }
 }
 
-/** The orders of the files that an entry names, less those that the bank has refused. */
+/** The orders of the files that an entry names, less those that the bank refused: none came back. */
 function ordersOfBatch({ batches, details }: Said, known: Known): KnownOrder[] {
   const names = [...batches, ...details.map(({ message, payment }) => ({ message, payment }))]
   const found = new Map<string, KnownOrder>()
   for (const { message, payment } of names) {
     for (const order of known.ordersOf(payment, message)) found.set(order.id, order)
   }
-  return [...found.values()].filter(({ standing, isExecuted }) => {
-    return standing !== 'ended' && !isExecuted
+  return [...found.values()].filter(({ standing, isExecuted, isReturned }) => {
+    return (standing !== 'ended' || isReturned) && !isExecuted
   })
 }
 
@@ -277,11 +278,21 @@ function moneyIn(said: Said, known: Known, size: bigint): Outcome {
       projectId: meant.projectId,
       amount: own,
       reference: meant.reference,
+      endToEnd: endToEndOf(detail),
       payer: detail?.debtor ?? null,
     })
   }
   const sum = sumOf(parts.map(({ amount }) => amount))
   return sum === size ? { parts } : { asks: 'details_differ' }
+}
+
+/** What banks write where a payer has given none. */
+const NOT_PROVIDED = 'NOTPROVIDED'
+
+/** The end-to-end id that a payer gave; null: none. */
+export function endToEndOf(detail: SaidDetail | null): string | null {
+  const given = detail?.end_to_end ?? null
+  return given === NOT_PROVIDED ? null : given
 }
 
 /**
@@ -322,7 +333,7 @@ export function wordsFor(
 export function textsOf(detail: SaidDetail | null, { note, details }: Said): string[] {
   const own = detail === null ? [] : [detail.creditor_reference, detail.remittance, detail.note]
   const texts = [...own, detail?.end_to_end ?? null, details.length > 1 ? null : note]
-  return texts.flatMap((one) => (one === null || one === 'NOTPROVIDED' ? [] : [one]))
+  return texts.flatMap((one) => (one === null || one === NOT_PROVIDED ? [] : [one]))
 }
 
 function isOf({ sub_family: sub, family }: Said, set: ReadonlySet<string>): boolean {

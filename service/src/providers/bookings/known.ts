@@ -109,6 +109,11 @@ function knowledgeOf(
     const batch = name === null ? undefined : batchIdOf(name)
     return batch === undefined ? [] : (ofBatch.get(batch) ?? []).map(({ id }) => id)
   }
+  const ofFile = groupBy(rows, ({ file }) => file)
+  const idsOfFile = (name: string | null) => {
+    const file = name === null ? [] : (ofFile.get(plain(name).slice(0, ID_LENGTH)) ?? [])
+    return distinct([...idsOf(name), ...file.map(({ id }) => id)])
+  }
   return {
     ...others,
     order: (reference) => {
@@ -116,7 +121,8 @@ function knowledgeOf(
       return id === undefined ? undefined : orders.get(id)
     },
     ordersOf: (payment, message) => {
-      const ids = distinct([...idsOf(payment), ...idsOf(message)])
+      const ofPayment = idsOf(payment)
+      const ids = ofPayment.length > 0 ? ofPayment : idsOfFile(message)
       return ids.flatMap((id) => orders.get(id) ?? [])
     },
     claim: (id, as) => {

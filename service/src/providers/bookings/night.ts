@@ -2,12 +2,13 @@
 import type { BankSignBody } from '@holdfast/contract'
 import { isWorkingDay } from '#calendars'
 import type { ConnectedAccountRecord, TellOfBanks } from '#connections'
-import { connectionProfiles, noteLateDay, readAccounts, readConnection } from '#connections'
+import { noteLateDay, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
+import { bankProfiles, usualScheme } from '#messages'
 import { countVirtualIbans } from '#projects'
 import { bankNight } from './jobs.ts'
 import {
@@ -59,10 +60,11 @@ interface Night {
 /** Keeps of which accounts the statement of a day has not come, where their banks worked on it. */
 async function noteLate(unit: Unit, tell: TellOfBanks, { accounts, day }: Night): Promise<void> {
   const tenant_id = unit.tenant.id
-  for (const { id, connection_id, late_day, opened_on } of accounts) {
+  for (const { id, connection_id, currency, late_day, opened_on } of accounts) {
     const connection = await readConnection(unit.tx, tenant_id, connection_id)
     const { profile } = present(connection, 'an account is of a connection')
-    if (opened_on > day || !isWorkingDay(day, connectionProfiles[profile].calendar)) continue
+    const { calendar } = usualScheme(bankProfiles[profile], currency)
+    if (opened_on > day || !isWorkingDay(day, calendar)) continue
     const since = late_day ?? day
     const told = { tenant_id, connected_account_id: id, day: since }
     const isThere = (await unit.tx.query(selectToldOf, told)).length > 0

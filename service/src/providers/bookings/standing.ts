@@ -4,11 +4,12 @@ import type { BankFileStanding, BankStanding } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import { nextCutOff, requestedDate } from '#calendars'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
-import { connectionProfiles, readAccounts, readConnections } from '#connections'
+import { readAccounts, readConnections } from '#connections'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { fail, present, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
+import { bankProfiles, usualScheme } from '#messages'
 import { countVirtualIbans, readCollectedElsewhere } from '#projects'
 import { showStatement } from './show.ts'
 import type { StandingRow } from './store-standing.ts'
@@ -62,14 +63,14 @@ type OfAccount =
   | 'next_day'
 
 function showAccount(
-  { id, kind, currency, masked, is_open }: ConnectedAccountRecord,
+  { id, kind, currency, masked, is_open, is_instant }: ConnectedAccountRecord,
   connection: ConnectionRecord,
   now: Date,
 ): Pick<BankStanding, OfAccount> {
-  const { calendar } = connectionProfiles[connection.profile]
+  const { calendar, takesInstant } = usualScheme(bankProfiles[connection.profile], currency)
   const cutOff = { calendar, time: connection.cut_off, timeZone: connection.time_zone }
   const isPaying = connection.status === 'active' && kind === 'client_money'
-  const { is_instant: isInstant } = connection
+  const isInstant = is_instant && takesInstant
   return {
     connected_account_id: showId('connected_account', id),
     connection_id: showId('bank_connection', connection.id),

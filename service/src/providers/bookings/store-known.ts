@@ -8,6 +8,8 @@ export interface OrderRow {
   readonly kind: 'outbound' | 'inbound_return'
   readonly amount: bigint
   readonly batch_id: Id<'bank_batch'> | null
+  /** What names the file of its batch: the 26 characters of its first. */
+  readonly file: string | null
   readonly standing: 'under_way' | 'executed' | 'ended'
   readonly is_executed: boolean
   readonly is_returned: boolean
@@ -16,7 +18,8 @@ export interface OrderRow {
 
 const ORDERS =
   `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
-          o.amount, o.batch_id, coalesce(p.project_id, r.project_id) as project_id,
+          o.amount, o.batch_id, left(f.file_name, 26) as file,
+          coalesce(p.project_id, r.project_id) as project_id,
           case when o.status in ('queued', 'rejected', 'cancelled') then 'ended'
                when coalesce(p.status, r.status) in ('processing', 'executing') then 'under_way'
                when p.status = 'executed' or r.status = 'sent' then 'executed'
@@ -29,6 +32,7 @@ const ORDERS =
                      and b.became = 'order_returned') as is_returned
      from bank_orders o
      left join outbounds p on p.tenant_id = o.tenant_id and p.id = o.outbound_id
+     left join bank_batches f on f.tenant_id = o.tenant_id and f.id = o.batch_id
      left join inbound_returns r on r.tenant_id = o.tenant_id and r.id = o.return_id` as const
 
 /** Orders by their ids. */
@@ -38,10 +42,15 @@ export const selectOrders = statement<OrderRow>('bookings.select_orders')(
       and o.connected_account_id = $connected_account_id::uuid`,
 )
 
-/** Orders of files. */
+/** Orders of blocks, and of all blocks of their files. */
 export const selectOrdersOf = statement<OrderRow>('bookings.select_orders_of')(
   `${ORDERS}
-    where o.tenant_id = $tenant_id::uuid and o.batch_id = any($batch_ids::uuid[])
+    where o.tenant_id = $tenant_id::uuid
+      and o.batch_id in (
+        select b.id from bank_batches n
+          join bank_batches b on b.tenant_id = n.tenant_id
+                             and (b.id = n.id or b.artefact_id = n.artefact_id)
+         where n.tenant_id = $tenant_id::uuid and n.id = any($batch_ids::uuid[]))
       and o.connected_account_id = $connected_account_id::uuid`,
 )
 

@@ -1,15 +1,20 @@
 // Accounts at banks: sealed, masked, and known again by a keyed hash.
-import type { BankConnectInput, Collect, ConnectedAccountInput, Currency } from '@holdfast/contract'
+import type {
+  BankConnectInput,
+  BankProfileName,
+  Collect,
+  ConnectedAccountInput,
+  Currency,
+} from '@holdfast/contract'
 import { extractIBAN } from 'ibantools'
 import type { Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { assert, dayOf, isRecord, present, zip } from '#kit'
 import type { AccountId, OwnAccount } from '#messages'
-import { writeSepa } from '#messages'
+import { bankProfiles, usualScheme, writeText } from '#messages'
 import type { Vault } from '#participants'
 import type { ConnectedAccountRecord } from './connection.ts'
-import { connectionProfiles } from './profiles.ts'
 import {
   insertAccounts,
   selectAccount,
@@ -30,23 +35,25 @@ export function accountFaults(
   part: 'connect' | 'change',
   { accounts, profile }: Pick<BankConnectInput, 'accounts' | 'profile'>,
 ): FieldFault[] {
-  const { currency, file } = connectionProfiles[profile]
+  const bank = bankProfiles[profile]
   const numbers = accounts.map((account) => `${numberOf(account)} ${account.currency}`)
   return accounts.flatMap((account, place) => {
     const at = `/${part}/accounts/${place}`
     const faults: FieldFault[] = []
-    const holder = writeSepa(account.holder)
-    if (!/[A-Za-z0-9]/.test(holder)) faults.push(fieldFault(`${at}/holder`, 'bad_characters'))
+    const holder = writeText(account.holder, bank.characters)
+    if (!/[\p{L}\p{N}]/u.test(holder)) faults.push(fieldFault(`${at}/holder`, 'bad_characters'))
     if (holder.length > NAME_MAX) {
       faults.push(fieldFault(`${at}/holder`, 'too_long', { limit: String(NAME_MAX) }))
     }
-    if (account.kind === 'client_money' && account.currency !== currency) {
+    const isTaken = bank.schemes.some(({ currency }) => currency === account.currency)
+    if (account.kind === 'client_money' && !isTaken) {
       faults.push(fieldFault(`${at}/currency`, 'not_usable'))
     }
     if (numbers.indexOf(`${numberOf(account)} ${account.currency}`) !== place) {
       faults.push(fieldFault(`${at}/iban`, 'duplicate'))
     }
-    if (file.localScheme === null || isGiven(account.iban)) {
+    const takesLocal = usualScheme(bank, account.currency).localScheme !== null
+    if (!takesLocal || isGiven(account.iban)) {
       const iban = extractIBAN(account.iban ?? '')
       if (!iban.valid) faults.push(fieldFault(`${at}/iban`, 'not_usable'))
       if (isGiven(account.local_number)) faults.push(fieldFault(`${at}/local_number`, 'not_used'))
@@ -55,6 +62,24 @@ export function accountFaults(
       faults.push(fieldFault(`${at}/local_number`, 'bad_format', { expected }))
     }
     return faults
+  })
+}
+
+/** Whether a profile has orders from these accounts, by numbers as they have them. */
+export function fitsProfile(
+  vault: Vault,
+  tenantId: TenantId,
+  accounts: readonly ConnectedAccountRecord[],
+  profile: BankProfileName,
+): boolean {
+  const bank = bankProfiles[profile]
+  return accounts.every((account) => {
+    if (account.kind !== 'client_money') return true
+    const isTaken = bank.schemes.some(({ currency }) => currency === account.currency)
+    const { localScheme } = usualScheme(bank, account.currency)
+    return (
+      isTaken && (localScheme !== null || 'iban' in openAccount(vault, tenantId, account).number)
+    )
   })
 }
 
@@ -108,6 +133,7 @@ export async function keepAccounts(
         masked: maskedNumber(number),
         fingerprint: fingerprintOf(vault, tenantId, number),
         batch_limit: readMinor(account.batch_limit),
+        is_instant: account.is_instant ?? false,
         opened_on: account.opened_on,
         collect: account.kind === 'client_money' ? JSON.stringify(collectOf(account)) : null,
       }
@@ -133,7 +159,8 @@ function collectOf(account: ConnectedAccountInput): Collect {
     return { ...named, reference: null, metadata: { account_holder: holder } }
   }
   const iban = isGiven(account.iban) ? number : null
-  const abroad = wayOf({ iban, account_number: null, routing_data: codes })
+  const account_number = iban === null ? number : null
+  const abroad = wayOf({ iban, account_number, routing_data: codes })
   const isBritish = iban?.startsWith('GB') === true
   if (currency !== 'gbp' || !(iban === null || isBritish)) {
     return { local_bank_transfer: abroad, international_bank_transfer: abroad }

@@ -29,7 +29,6 @@ export interface ConnectionRecord {
   /** `15:30` by the clocks of `time_zone`. */
   readonly cut_off: string
   readonly time_zone: string
-  readonly is_instant: boolean
   readonly answer_hours: number
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   readonly books_reports: boolean
@@ -53,6 +52,7 @@ export interface ConnectedAccountRecord {
   readonly masked: string
   /** A batch up to this is approved by it, in minor units; null: each takes two people. */
   readonly batch_limit: Minor | null
+  readonly is_instant: boolean
   /** What payers are shown of it; null for the organisation's own money. */
   readonly collect: Collect | null
   /** `2026-04-01`. */
@@ -100,13 +100,14 @@ export function showConnection(
 }
 
 function showAccount(account: ConnectedAccountRecord): ConnectedAccount {
-  const { id, kind, currency, masked, batch_limit, opened_on, is_open } = account
+  const { id, kind, currency, masked, batch_limit, is_instant, opened_on, is_open } = account
   return {
     id: showId('connected_account', id),
     kind,
     currency,
     masked,
     batch_limit: batch_limit === null ? null : showMinor(batch_limit),
+    is_instant,
     opened_on,
     is_open,
   }

@@ -26,6 +26,7 @@ import {
   selectUnderWay,
   setAccountsOpen,
   setBatchLimits,
+  setInstant,
 } from './store.ts'
 import { approveVirtualList } from './virtual.ts'
 
@@ -182,11 +183,11 @@ async function bringChange(
     tenant_id,
     id,
     label: change.label ?? null,
+    profile: change.profile ?? null,
     orders_folder: change.orders_folder ?? null,
     answers_folder: change.answers_folder ?? null,
     cut_off: change.cut_off ?? null,
     time_zone: change.time_zone ?? null,
-    is_instant: change.is_instant ?? null,
     answer_hours: change.answer_hours ?? null,
     now: unit.now,
   })
@@ -197,6 +198,15 @@ async function bringChange(
     rows: limits.map(({ connected_account_id: account, batch_limit: limit }) => ({
       id: present(parseId('connected_account', account), 'it was found when it was proposed'),
       batch_limit: readMinor(limit),
+    })),
+  })
+  await unit.tx.query(setInstant, {
+    tenant_id,
+    connection_id: id,
+    now: unit.now,
+    rows: (change.instant ?? []).map(({ connected_account_id: account, is_instant }) => ({
+      id: present(parseId('connected_account', account), 'it was found when it was proposed'),
+      is_instant,
     })),
   })
   return accepted(null)

@@ -189,18 +189,46 @@ export async function writePart(folder: string, part: string, bytes: Buffer): Pr
 }
 
 /** What giving a half file its name came to. */
-type Named = 'renamed' | 'renamed_before' | 'name_taken'
+type Named = 'renamed' | 'renamed_before' | 'name_taken' | 'taken_back'
+
+/** What a half file is called that shall never have its name. */
+function takenBack(part: string): string {
+  return part.replace(/part$/, 'back.part')
+}
+
+/**
+ * Takes a half file back, so that nobody gives it its name any more. False where it is gone: it has
+ * its name already. One rename decides, whoever else is about to give it its name.
+ */
+export async function takePartBack(folder: string, part: string): Promise<boolean> {
+  if (await isThere(path.join(folder, takenBack(part)))) return true
+  try {
+    await rename(path.join(folder, part), path.join(folder, takenBack(part)))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+  await syncFolder(folder)
+  return true
+}
 
 /**
  * Gives a half file its name, never over another. Where the half file is gone it has its name
  * already, and may have been taken away under it.
  */
 export async function namePart(folder: string, part: string, name: string): Promise<Named> {
-  if (!(await isThere(path.join(folder, part)))) return 'renamed_before'
+  if (!(await isThere(path.join(folder, part)))) {
+    return (await isThere(path.join(folder, takenBack(part)))) ? 'taken_back' : 'renamed_before'
+  }
   if (await isThere(path.join(folder, name))) return 'name_taken'
   await rename(path.join(folder, part), path.join(folder, name))
   await syncFolder(folder)
   return 'renamed'
+}
+
+/** Drops a half file of the caller's own, which nobody was told of. */
+export async function dropPart(folder: string, part: string): Promise<void> {
+  await rm(path.join(folder, part), { force: true })
 }
 
 /** Drops half files that processes left behind when they died: none was ever given this name. */

@@ -8,10 +8,18 @@ export {
 } from './accounts.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
-export { dropParts, FolderFault, folderFaultOf, namePart, openFolder, writePart } from './folder.ts'
+export {
+  dropPart,
+  dropParts,
+  FolderFault,
+  folderFaultOf,
+  namePart,
+  openFolder,
+  takePartBack,
+  writePart,
+} from './folder.ts'
 export { takeFile } from './intake.ts'
 export { connectionHandlers } from './look.ts'
-export { connectionProfiles } from './profiles.ts'
 export type { Batches, TellOfBanks } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'

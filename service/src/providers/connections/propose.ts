@@ -1,5 +1,10 @@
 // Proposing something about a bank: what one person asks for, and another decides.
-import type { BankChangeInput, BankConnectInput, BankProposalBody } from '@holdfast/contract'
+import type {
+  BankChangeInput,
+  BankConnectInput,
+  BankProfileName,
+  BankProposalBody,
+} from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
@@ -15,10 +20,11 @@ import {
   refused,
   showId,
 } from '#kit'
+import { bankProfiles } from '#messages'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
 import { keepVirtualIbans, type VirtualList } from '#projects'
-import { accountFaults, keepAccounts, readAccounts } from './accounts.ts'
+import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import type { Batches, By, Withdrawal } from './proposal.ts'
 import { refuseNow } from './proposal.ts'
@@ -224,6 +230,9 @@ async function connect(
   if (isPractice !== isInSandbox || (isFolder && !hasFolder)) {
     faults.push(fieldFault('/connect/channel', 'not_usable'))
   }
+  if (isPractice && calendarOf(given.profile) === null) {
+    faults.push(fieldFault('/connect/profile', 'not_usable'))
+  }
   const practice = given.practice ?? null
   if (practice !== null && !isPractice) faults.push(fieldFault('/connect/practice', 'not_used'))
   for (const name of ['orders_folder', 'answers_folder'] as const) {
@@ -245,7 +254,6 @@ async function connect(
     answers_folder: given.answers_folder ?? null,
     cut_off: given.cut_off,
     time_zone: given.time_zone,
-    is_instant: given.is_instant ?? false,
     answer_hours: given.answer_hours ?? ANSWER_HOURS,
     books_reports: given.books_reports ?? false,
     practice_habits: isPractice ? distinct(practice?.habits ?? []) : null,
@@ -294,7 +302,7 @@ async function change(
   const { connection_id, accounts: added, ...changes } = given
   const found = await activeOf(unit, connection_id, '/change/connection_id')
   if (!found.ok) return found
-  const faults = await changeFaults(unit, found.value, given)
+  const faults = await changeFaults(unit, vault, found.value, given)
   if (faults.length > 0) return refused(invalid(...faults))
   const { id } = found.value
   if (added === undefined || added === null) return accepted({ connectionId: id, change: changes })
@@ -310,10 +318,13 @@ async function change(
 
 async function changeFaults(
   unit: Unit,
-  { id, channel, profile, orders_folder, answers_folder }: ConnectionRecord,
+  vault: Vault,
+  connection: ConnectionRecord,
   given: BankChangeInput,
 ): Promise<FieldFault[]> {
+  const { id, channel, orders_folder, answers_folder } = connection
   const added = given.accounts ?? []
+  const profile = given.profile ?? connection.profile
   const faults = [
     ...zoneFaults('/change', given),
     ...accountFaults('change', { accounts: added, profile }),
@@ -333,13 +344,27 @@ async function changeFaults(
   }
   faults.push(...folderFaults('/change', folders))
   const accounts = await readAccounts(unit.tx, unit.tenant.id, id)
-  for (const [place, limit] of (given.batch_limits ?? []).entries()) {
-    const account = parseId('connected_account', limit.connected_account_id)
-    if (!accounts.some((one) => one.id === account)) {
-      faults.push(fieldFault(`/change/batch_limits/${place}/connected_account_id`, 'not_found'))
+  const open = accounts.filter(({ is_open: isOpen }) => isOpen)
+  const isOther = channel === 'practice' && calendarOf(profile) !== calendarOf(connection.profile)
+  // The days of a bank to practise with are those with which it was opened.
+  if (isOther || !fitsProfile(vault, unit.tenant.id, open, profile)) {
+    faults.push(fieldFault('/change/profile', 'not_usable'))
+  }
+  for (const name of ['batch_limits', 'instant'] as const) {
+    for (const [place, { connected_account_id: shown }] of (given[name] ?? []).entries()) {
+      const account = parseId('connected_account', shown)
+      if (!accounts.some((one) => one.id === account)) {
+        faults.push(fieldFault(`/change/${name}/${place}/connected_account_id`, 'not_found'))
+      }
     }
   }
   return faults
+}
+
+/** The days on which a bank of one kind of payments works; null where it has several. */
+function calendarOf(profile: BankProfileName): string | null {
+  const [calendar, ...others] = distinct(bankProfiles[profile].schemes.map((one) => one.calendar))
+  return calendar === undefined || others.length > 0 ? null : calendar
 }
 
 /** A connection that is in use, locked. */

@@ -5,10 +5,10 @@ import type { Id, TenantId } from '#kit'
 import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
-  time_zone, is_instant, answer_hours, books_reports, practice_habits, practice_opening,
+  time_zone, answer_hours, books_reports, practice_habits, practice_opening,
   folder_fault, folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
 
-const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, collect,
+const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant, collect,
   to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,
   to_char(late_day, 'YYYY-MM-DD') as late_day`
 
@@ -23,12 +23,12 @@ export const insertConnection = entering(
   'bank_connection',
   statement('connections.insert')(
     `insert into bank_connections (tenant_id, id, label, status, channel, profile, orders_folder,
-                                   answers_folder, cut_off, time_zone, is_instant, answer_hours,
+                                   answers_folder, cut_off, time_zone, answer_hours,
                                    books_reports, practice_habits, practice_opening,
                                    created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $label::text, 'proposed', $channel::text, $profile::text,
              $orders_folder::text, $answers_folder::text, $cut_off::text, $time_zone::text,
-             $is_instant::boolean, $answer_hours::int, $books_reports::boolean,
+             $answer_hours::int, $books_reports::boolean,
              $practice_habits::text[], $practice_opening::bigint,
              $now::timestamptz, $now::timestamptz)`,
   ),
@@ -36,13 +36,13 @@ export const insertConnection = entering(
 
 export const insertAccounts = statement('connections.insert_accounts')(
   `insert into connected_accounts (tenant_id, id, connection_id, kind, currency, sealed, masked,
-                                   fingerprint, batch_limit, opened_on, is_open, collect,
-                                   created_at, updated_at)
+                                   fingerprint, batch_limit, is_instant, opened_on, is_open,
+                                   collect, created_at, updated_at)
    select $tenant_id::uuid, a.id, $connection_id::uuid, a.kind, a.currency, a.sealed, a.masked,
-          a.fingerprint, a.batch_limit, a.opened_on::date, false, a.collect, $now::timestamptz,
-          $now::timestamptz
+          a.fingerprint, a.batch_limit, a.is_instant, a.opened_on::date, false, a.collect,
+          $now::timestamptz, $now::timestamptz
      from $rows(id uuid, kind text, currency text, sealed bytea, masked text, fingerprint bytea,
-                batch_limit bigint, opened_on text, collect jsonb) as a`,
+                batch_limit bigint, is_instant boolean, opened_on text, collect jsonb) as a`,
 )
 
 export const lockConnection = statement<ConnectionRecord>('connections.lock')(
@@ -152,12 +152,11 @@ export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
 /** What a change brings; what is null stays. */
 export const changeConnection = statement('connections.change')(
   `update bank_connections
-      set label = coalesce($label::text, label),
+      set label = coalesce($label::text, label), profile = coalesce($profile::text, profile),
           orders_folder = coalesce($orders_folder::text, orders_folder),
           answers_folder = coalesce($answers_folder::text, answers_folder),
           cut_off = coalesce($cut_off::text, cut_off),
           time_zone = coalesce($time_zone::text, time_zone),
-          is_instant = coalesce($is_instant::boolean, is_instant),
           answer_hours = coalesce($answer_hours::int, answer_hours),
           updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
@@ -166,6 +165,13 @@ export const changeConnection = statement('connections.change')(
 export const setBatchLimits = statement('connections.set_batch_limits')(
   `update connected_accounts a set batch_limit = l.batch_limit, updated_at = $now::timestamptz
      from $rows(id uuid, batch_limit bigint) as l
+    where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid
+      and a.id = l.id`,
+)
+
+export const setInstant = statement('connections.set_instant')(
+  `update connected_accounts a set is_instant = l.is_instant, updated_at = $now::timestamptz
+     from $rows(id uuid, is_instant boolean) as l
     where a.tenant_id = $tenant_id::uuid and a.connection_id = $connection_id::uuid
       and a.id = l.id`,
 )

@@ -7,6 +7,7 @@ import type { Id, TenantId } from '#kit'
 import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
 import type { Vault } from '#participants'
 import type { CreditInstruction, Rail, ReturnInstruction } from '#rails'
+import { doesConvert } from '#rails'
 import { epcText } from './epc.ts'
 import type { PaymentRow } from './store.ts'
 import { insertManualReturn, insertPayment, selectPayment, selectPayments } from './store.ts'
@@ -50,7 +51,7 @@ export function manualRail(database: Database, vault: Vault): Rail {
       return { accepted: true }
     },
     creditMinimum: () => minor(1n),
-    converts: false,
+    converts: doesConvert('manual'),
   }
 }
 

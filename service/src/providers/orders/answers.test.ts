@@ -2,7 +2,9 @@ import type { BankOrderStatus } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { asId, minor } from '#kit'
 import type { Standing, StatusReport } from '#messages'
+import { bankProfiles } from '#messages'
 import { statusOf, toldBy } from './answers.ts'
+import type { OrderDetails } from './details.ts'
 import { fileOrderOf } from './details.ts'
 import { bankNameOf, type OrderRecord } from './order.ts'
 import { batchStatusOf } from './outcome.ts'
@@ -66,7 +68,7 @@ const paymentId = bankNameOf(batch.id)
 
 describe('what an answer says of each order', () => {
   const answersOf = (given: StatusReport) => {
-    const told = toldBy(given, batch, [one, two])
+    const told = toldBy(given, [batch], [one, two])
     return typeof told === 'string'
       ? told
       : told
@@ -158,23 +160,47 @@ it.each([
 })
 
 describe('what a receiver reads', () => {
-  const details = { name: 'Sam', iban: 'DE89370400440532013000', local: null, bic: null }
+  const details: OrderDetails = {
+    name: 'Sam',
+    iban: 'DE89370400440532013000',
+    local: null,
+    bic: null,
+    reference: null,
+    quotes: null,
+    quotes_id: null,
+    is_back: false,
+    address: null,
+  }
   const terms = {
     debtor: { name: 'Harbour', number: { iban: 'X' }, currency: 'eur', bic: null },
     day: '2026-04-01',
     isInstant: false,
   } as const
-  const reads = (more: { reference: string | null; quotes: string | null }, referenceMax: number) =>
-    fileOrderOf(one, { ...details, ...more }, { ...terms, referenceMax }).remittance
+  const reads = (more: Partial<OrderDetails>, profile: 'sepa' | 'faster_payments' = 'sepa') => {
+    const currency = profile === 'sepa' ? 'eur' : 'gbp'
+    const given = { ...terms, profile: bankProfiles[profile] }
+    return fileOrderOf({ ...one, currency }, { ...details, ...more }, given).remittance
+  }
 
-  it('is the reference, whole; what its payer wrote to whom it goes back; else its name', () => {
+  it('is the reference, whole; else what names the order', () => {
     const name = bankNameOf(one.id)
-    expect(reads({ reference: 'ORDER 1042', quotes: 'x' }, 140)).toBe('ORDER 1042')
-    expect(reads({ reference: null, quotes: 'Inv. 7 für März' }, 140)).toBe(
-      'RETURN Inv. 7 fur Marz',
+    expect(reads({ reference: 'ORDER 1042' })).toBe('ORDER 1042')
+    expect(reads({})).toBe(name)
+    expect(reads({}, 'faster_payments')).toBe(name.slice(-18))
+  })
+
+  it('of money that goes back is what its payer called it, and beside it what fits', () => {
+    const back = { is_back: true, quotes: 'Inv. 7 für März', quotes_id: 'E2E-4711' }
+    const asked = { ...back, reference: 'SETTLED 9' }
+    expect(reads(asked)).toBe('RETURN E2E-4711 / SETTLED 9 / Inv. 7 fur Marz')
+    expect(reads({ ...asked, quotes_id: null })).toBe('RETURN Inv. 7 fur Marz / SETTLED 9')
+    expect(reads(asked, 'faster_payments')).toBe('RETURN E2E-4711')
+    expect(reads({ ...back, quotes_id: 'E2E-4711-2027-0001' }, 'faster_payments')).toBe(
+      'E2E-4711-2027-0001',
     )
-    expect(reads({ reference: null, quotes: 'Invoice 1234567890' }, 18)).toBe('RETURN Invoice 123')
-    expect(reads({ reference: null, quotes: null }, 140)).toBe(name)
-    expect(reads({ reference: null, quotes: null }, 18)).toBe(name.slice(-18))
+    const long = { ...back, quotes: 'Invoice 1234567890', quotes_id: 'x'.repeat(35) }
+    expect(reads(long, 'faster_payments')).toBe('RETURN Invoice 123')
+    expect(reads({ is_back: true, reference: 'SETTLED 9' })).toBe('SETTLED 9')
+    expect(reads({ is_back: true })).toBe(bankNameOf(one.id))
   })
 })

@@ -5,9 +5,8 @@ import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { Id } from '#kit'
-import { compact, groupBy } from '#kit'
+import { groupBy } from '#kit'
 import type { Standing, StatusReport } from '#messages'
-import { giveMoneyBack } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { batchNamed, orderNamed } from './order.ts'
 import { followOrders, isWithBank, readOrdersOfBatch } from './outcome.ts'
@@ -18,9 +17,11 @@ import {
   noteBatchAnswer,
   rejectOrders,
   selectBatch,
+  selectBatchesOfFile,
   setBatchAlarm,
   setOrderAlarms,
 } from './store.ts'
+import { giveMoneyBack, reportStandings } from './tell.ts'
 
 const WORDS_MAX = 500
 const GENERIC = 'generic_failure_contact_support'
@@ -28,6 +29,9 @@ const GENERIC = 'generic_failure_contact_support'
 const PAYING: ReadonlySet<string | null> = new Set(['ACSP', 'ACSC', 'ACCC', 'ACWC'])
 /** A check of the payee that lets a payment go on without anybody. */
 const FINE: ReadonlySet<BankPayeeCheck | null> = new Set(['match', 'not_applicable'])
+
+/** What an answer says that is no end. */
+const STANDINGS = ['acknowledged', 'pending', 'payee_check'] as const
 
 /** An answer and the file that it came in. */
 export interface Answered {
@@ -62,10 +66,15 @@ export async function recordAnswer(unit: Unit, answered: Answered): Promise<stri
     return 'withdrawn'
   }
   if (!(await hasBeenGiven(unit, batch))) return 'not_sent'
-  const orders = await readOrdersOfBatch(unit.tx, unit.tenant.id, batch.id)
-  const told = toldBy(report, batch, orders)
+  const { artefact_id } = batch
+  const file = await unit.tx.query(selectBatchesOfFile, { tenant_id: unit.tenant.id, artefact_id })
+  const orders: OrderRecord[] = []
+  for (const { id: part } of file) {
+    orders.push(...(await readOrdersOfBatch(unit.tx, unit.tenant.id, part)))
+  }
+  const told = toldBy(report, file, orders)
   if (typeof told === 'string') return told
-  await applyAnswers(unit, answered, { batch, told })
+  await applyAnswers(unit, answered, { file, told })
   return null
 }
 
@@ -86,15 +95,17 @@ async function hasBeenGiven(unit: Unit, batch: BatchRecord): Promise<boolean> {
 /** What the report says of each order, at the nearest level; the name of what is wrong with it. */
 export function toldBy(
   report: StatusReport,
-  batch: Pick<BatchRecord, 'id'>,
+  file: readonly Pick<BatchRecord, 'id'>[],
   orders: readonly OrderRecord[],
 ): Told[] | string {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const told = new Map<Id<'bank_order'>, Told>()
-  let rest: Standing | null = report.standing
+  const [only] = file.length === 1 ? file : []
+  const rests = new Map<string | null, Standing>()
   for (const { paymentId, standing, transactions } of report.payments) {
-    if (paymentId !== null && batchNamed(paymentId) !== batch.id) return 'unknown_batch'
-    rest = standing ?? rest
+    const block = paymentId === null ? only?.id : batchNamed(paymentId)
+    if (paymentId !== null && !file.some(({ id }) => id === block)) return 'unknown_batch'
+    if (standing !== null && block !== undefined) rests.set(block, standing)
     for (const { endToEndId, instructionId, standing: own, bankReference } of transactions) {
       const id = orderNamed(endToEndId) ?? orderNamed(instructionId)
       const order = id === undefined ? undefined : byId.get(id)
@@ -102,12 +113,11 @@ export function toldBy(
       told.set(order.id, { order, standing: own, bankReference })
     }
   }
-  // `partly` says that each stands by itself: of what is not named, nothing is said.
-  if (rest !== null && rest.answer !== 'partly') {
-    for (const order of orders) {
-      if (told.has(order.id)) continue
-      told.set(order.id, { order, standing: rest, bankReference: null })
-    }
+  for (const order of orders) {
+    const rest = rests.get(order.batch_id) ?? report.standing
+    // `partly` says that each stands by itself: of what is not named, nothing is said.
+    if (told.has(order.id) || rest === null || rest.answer === 'partly') continue
+    told.set(order.id, { order, standing: rest, bankReference: null })
   }
   return [...told.values()]
 }
@@ -131,7 +141,7 @@ export function statusOf({ answer, payeeCheck }: Standing): BankOrderStatus | nu
 async function applyAnswers(
   unit: Unit,
   { artefactId, report }: Answered,
-  { batch, told }: { readonly batch: BatchRecord; readonly told: readonly Told[] },
+  { file, told }: { readonly file: readonly BatchRecord[]; readonly told: readonly Told[] },
 ): Promise<void> {
   const tenant_id = unit.tenant.id
   const ended = told.filter(({ standing }) => isEnd(statusOf(standing)))
@@ -139,7 +149,12 @@ async function applyAnswers(
   // Money first: it takes the locks of projects, which come before those of orders.
   await giveMoneyBack(
     unit,
-    live.map(({ order, standing }) => ({ ...order, reason: standing.failureReason ?? GENERIC })),
+    live.map(({ order, standing, bankReference }) => ({
+      ...order,
+      reason: standing.failureReason ?? GENERIC,
+      isCancelled: statusOf(standing) === 'cancelled',
+      told: { artefactId, bankReference },
+    })),
   )
   const ids = told.map(({ order }) => order.id)
   const now = new Map(
@@ -157,7 +172,7 @@ async function applyAnswers(
       bank_reference: bankReference,
     })),
   })
-  await moveOrders(unit, told, live)
+  await moveOrders(unit, { artefactId, told, ending: live })
   const standsAt = (one: Told) => now.get(one.order.id)
   await alarmOf(
     unit,
@@ -170,10 +185,17 @@ async function applyAnswers(
     'accepted_after_rejection',
     paid.filter((one) => isEnd(standsAt(one))),
   )
-  const code = report.standing?.code ?? report.payments[0]?.standing?.code ?? null
-  await unit.tx.query(noteBatchAnswer, { tenant_id, id: batch.id, bank_code: code, now: unit.now })
-  await moveBatch(unit, batch.id, code)
-  await followOrders(unit, [batch.id])
+  for (const { id } of file) {
+    const own = report.payments.find(({ paymentId }) => batchNamed(paymentId) === id)
+    const told = own?.standing?.code ?? report.standing?.code
+    const code = told ?? (file.length === 1 ? report.payments[0]?.standing?.code : null) ?? null
+    await unit.tx.query(noteBatchAnswer, { tenant_id, id, bank_code: code, now: unit.now })
+    await moveBatch(unit, id, code)
+  }
+  await followOrders(
+    unit,
+    file.map(({ id }) => id),
+  )
 }
 
 function isEnd(status: BankOrderStatus | null | undefined): boolean {
@@ -184,19 +206,25 @@ function isBooked(status: BankOrderStatus | undefined): boolean {
   return status === 'executed' || status === 'returned'
 }
 
-async function moveOrders(
-  unit: Unit,
-  told: readonly Told[],
-  ending: readonly Told[],
-): Promise<void> {
-  const wanted = compact(
-    told.map(({ order, standing }) => {
-      const to = statusOf(standing)
-      return to === null || isEnd(to) ? null : { id: order.id, to }
-    }),
-  )
-  for (const moves of groupBy(wanted, ({ to }) => to).values()) {
-    await advance(unit, 'bank_order', moves)
+interface Moving {
+  readonly artefactId: Id<'artefact'>
+  readonly told: readonly Told[]
+  readonly ending: readonly Told[]
+}
+
+async function moveOrders(unit: Unit, { artefactId, told, ending }: Moving): Promise<void> {
+  for (const to of STANDINGS) {
+    const group = told.filter(({ standing }) => statusOf(standing) === to)
+    const moves = group.map(({ order }) => ({ id: order.id, to }))
+    const moved = await advance(unit, 'bank_order', moves)
+    const standing = group.filter(({ order }) => moved.has(order.id))
+    await reportStandings(
+      unit,
+      to,
+      standing.map(({ order, bankReference }) => {
+        return { ...order, told: { artefactId, bankReference } }
+      }),
+    )
   }
   for (const [to, group] of groupBy(ending, ({ standing }) => statusOf(standing))) {
     if (to === null) continue

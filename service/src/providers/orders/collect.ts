@@ -1,17 +1,15 @@
 // Putting queued orders into batches, and what no file can carry.
 
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
-import { connectionProfiles, openAccount, readAccount, readConnection } from '#connections'
+import { endClosing, openAccount, readAccount, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import { enqueue, enqueueUnlessKept } from '#jobs'
 import type { Id } from '#kit'
-import { compact, dayOf, minor, present, showId, sum } from '#kit'
-import type { OrderFault } from '#messages'
-import { orderFault } from '#messages'
-import { recordReports } from '#outbounds'
+import { dayOf, groupBy, minor, present, showId, sum } from '#kit'
+import type { BankProfile, OrderFault, PaymentScheme } from '#messages'
+import { bankProfiles, orderFault, schemeFor } from '#messages'
 import type { Vault } from '#participants'
-import { recordReturnReports } from '#returns'
 import { failureOf, fileOrderOf, openDetails } from './details.ts'
 import { bankCollect, bankGenerate } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
@@ -23,63 +21,88 @@ import {
   rejectOrders,
   selectQueued,
 } from './store.ts'
+import { giveMoneyBack } from './tell.ts'
 
 /** An account that pays, with its connection. */
 interface Payer {
   readonly account: ConnectedAccountRecord
   readonly connection: ConnectionRecord
+  readonly profile: BankProfile
 }
 
 /**
- * Puts what is queued for an account into batches: one for urgent orders, one for the others. What
- * no file of its bank can carry fails by name, its money goes back, and no file is blocked by it. A
- * batch within the limit of its account is approved by that.
+ * Puts what is queued into batches: of this account, and where a file may have several blocks of
+ * all accounts of the same connection; one for each scheme and priority. What no file of its bank can
+ * carry fails by name, its money goes back, and no file is blocked by it. A batch within the limit
+ * of its account is approved by that.
  */
 export async function collectOrders(
   unit: Unit,
   vault: Vault,
   accountId: Id<'connected_account'>,
 ): Promise<void> {
-  const of = { tenant_id: unit.tenant.id, account_id: accountId }
-  const account = await readAccount(unit.tx, unit.tenant.id, accountId)
-  const found = await readConnection(unit.tx, unit.tenant.id, account.connection_id)
-  const payer = { account, connection: present(found, 'an account is of a connection') }
-  const limit = connectionProfiles[payer.connection.profile].file.ordersPerFileMax
+  const payers = await readPayers(unit, accountId)
+  const tenant_id = unit.tenant.id
   // What fails goes first: it takes the locks of projects, which come before all others.
-  await refuseFaulty(unit, vault, payer, await unit.tx.query(selectQueued, { ...of, limit }))
-  await unit.tx.query(lockAccount, { tenant_id: unit.tenant.id, id: accountId })
-  const queued = await unit.tx.query(lockQueued, { ...of, limit })
-  const sound = queued.filter((order) => faultOf(unit, vault, payer, order) === null)
-  for (const isUrgent of [true, false]) {
-    await makeBatch(
-      unit,
-      payer,
-      sound.filter((order) => order.is_urgent === isUrgent),
-    )
+  for (const payer of payers) {
+    const queued = await unit.tx.query(selectQueued, queueOf(unit, payer))
+    await refuseFaulty(unit, vault, payer, queued)
   }
-  if (queued.length < limit && sound.length === queued.length) return
-  // More waits, or came meanwhile and cannot be carried.
-  const key = showId('connected_account', accountId)
-  enqueue(unit, bankCollect, { key, runAt: unit.now, payload: { account: accountId } })
+  for (const { account } of payers) await unit.tx.query(lockAccount, { tenant_id, id: account.id })
+  for (const payer of payers) {
+    const asked = queueOf(unit, payer)
+    const queued = await unit.tx.query(lockQueued, asked)
+    const sound = queued.filter((order) => faultOf(unit, vault, payer, order) === null)
+    const wayOf = (order: OrderRecord) => `${schemeOf(payer, order).name} ${order.is_urgent}`
+    for (const orders of groupBy(sound, wayOf).values()) await makeBatch(unit, payer, orders)
+    if (queued.length < asked.limit && sound.length === queued.length) continue
+    // More waits, or came meanwhile and cannot be carried.
+    const key = showId('connected_account', payer.account.id)
+    const payload = { account: payer.account.id }
+    enqueue(unit, bankCollect, { key, runAt: unit.now, payload })
+  }
+}
+
+/** The account, and those that pay by the same files, in the order of their ids. */
+async function readPayers(unit: Unit, accountId: Id<'connected_account'>): Promise<Payer[]> {
+  const { id: tenantId } = unit.tenant
+  const account = await readAccount(unit.tx, tenantId, accountId)
+  const found = await readConnection(unit.tx, tenantId, account.connection_id)
+  const connection = present(found, 'an account is of a connection')
+  const profile = bankProfiles[connection.profile]
+  const accounts = profile.isOnePaymentPerFile
+    ? [account]
+    : await readAccounts(unit.tx, tenantId, connection.id)
+  return accounts
+    .filter(({ id, is_open: isOpen }) => id === accountId || isOpen)
+    .map((one) => ({ account: one, connection, profile }))
+}
+
+function queueOf(unit: Unit, { account, profile }: Payer) {
+  return { tenant_id: unit.tenant.id, account_id: account.id, limit: profile.ordersPerFileMax }
+}
+
+function schemeOf({ profile }: Payer, order: OrderRecord): PaymentScheme {
+  const payable = { ...order, isUrgent: order.is_urgent }
+  return present(schemeFor(profile, payable), 'what no scheme can carry was refused')
 }
 
 /** Why no file of the account's bank can carry an order; null: one can. */
 function faultOf(
   unit: Unit,
   vault: Vault,
-  { account, connection }: Payer,
+  { account, connection, profile }: Payer,
   order: OrderRecord,
 ): OrderFault | null {
   const details = openDetails(vault, unit.tenant.id, order)
-  const { file } = connectionProfiles[connection.profile]
+  if (details === null) return 'name_empty'
   const terms = {
     debtor: openAccount(vault, unit.tenant.id, account),
     day: dayOf(unit.now, connection.time_zone),
-    isInstant: connection.is_instant,
-    referenceMax: file.referenceMax,
+    isInstant: false,
+    profile,
   }
-  if (details === null) return 'name_empty'
-  return orderFault(fileOrderOf(order, details, terms), file) ?? null
+  return orderFault(fileOrderOf(order, details, terms), profile) ?? null
 }
 
 async function refuseFaulty(
@@ -105,40 +128,13 @@ async function refuseFaulty(
       },
     },
   )
+  await endClosing(unit, [payer.connection.id])
 }
 
-/** An order that fails, and with which reason. */
-type Refused = Pick<OrderRecord, 'outbound_id' | 'return_id'> & {
-  readonly reason: NonNullable<OrderRecord['failure_reason']>
-}
-
-/** Tells outbounds and returns that they were rejected: before a booking that is final. */
-export async function giveMoneyBack(unit: Unit, refused: readonly Refused[]): Promise<void> {
-  await recordReports(
-    unit,
-    compact(
-      refused.map(({ outbound_id: key, reason }) =>
-        key === null ? null : ({ kind: 'rejected', key, reason } as const),
-      ),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      refused.map(({ return_id: key, reason }) =>
-        key === null ? null : ({ kind: 'refused', key, reason } as const),
-      ),
-    ),
-  )
-}
-
-async function makeBatch(
-  unit: Unit,
-  { account, connection }: Payer,
-  orders: readonly OrderRecord[],
-): Promise<void> {
-  const [first] = orders
-  if (first === undefined) return
+async function makeBatch(unit: Unit, payer: Payer, orders: readonly OrderRecord[]): Promise<void> {
+  const { account, connection } = payer
+  const first = present(orders[0], 'a batch has an order')
+  const scheme = schemeOf(payer, first)
   const id = unit.newId('bank_batch')
   const total = sum(orders.map(({ amount }) => amount))
   const isByRule = account.batch_limit !== null && total <= account.batch_limit
@@ -148,7 +144,9 @@ async function makeBatch(
     connection_id: connection.id,
     connected_account_id: account.id,
     currency: account.currency,
-    is_instant: connection.is_instant,
+    profile: connection.profile,
+    scheme: scheme.name,
+    is_instant: account.is_instant && scheme.takesInstant,
     is_urgent: first.is_urgent,
     orders: orders.length,
     total: minor(total),

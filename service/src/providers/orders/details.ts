@@ -4,14 +4,23 @@ import { type Static, Type } from 'typebox'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert } from '#kit'
-import type { AccountId, Order, OrderFault, OwnAccount } from '#messages'
-import { writeSepa } from '#messages'
+import type { AccountId, Address, BankProfile, Order, OrderFault, OwnAccount } from '#messages'
+import { schemeFor, writeText } from '#messages'
 import type { Vault } from '#participants'
 import type { AccountDestination, CreditInstruction, Origin, ReturnInstruction } from '#rails'
 import { bankNameOf, type OrderRecord } from './order.ts'
 
 const Text = Type.String()
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+const PostalAddressSchema = Type.Object({
+  street: Text,
+  more: TextOrNull,
+  postcode: Text,
+  town: Text,
+  region: TextOrNull,
+  country: Text,
+})
 
 const Details = Type.Object({
   name: Text,
@@ -20,8 +29,12 @@ const Details = Type.Object({
   bic: TextOrNull,
   /** What its receiver is to read, as it was asked for. */
   reference: TextOrNull,
-  /** What the payer wrote to whom money goes back. */
+  /** What the payer wrote to whom money goes back, and his end-to-end id. */
   quotes: TextOrNull,
+  quotes_id: TextOrNull,
+  /** It goes back to where money came from. */
+  is_back: Type.Boolean(),
+  address: Type.Union([PostalAddressSchema, Type.Null()]),
 })
 /** What only files and whoever moves money see of an order. */
 export type OrderDetails = Static<typeof Details>
@@ -31,7 +44,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 /** What an outbound's order says. */
 export function detailsOf({ destination, reference }: CreditInstruction): OrderDetails {
   return destination.kind === 'account'
-    ? { ...accountDetails(destination), reference, quotes: null }
+    ? { ...accountDetails(destination), reference }
     : { ...originDetails(destination.origin), reference }
 }
 
@@ -40,7 +53,7 @@ export function returnDetailsOf({ origin }: ReturnInstruction): OrderDetails {
   return { ...originDetails(origin), reference: null }
 }
 
-function accountDetails({ fields, accountNumber, holderName }: AccountDestination) {
+function accountDetails({ fields, accountNumber, holderName, address }: AccountDestination) {
   const { iban, sort_code: sortCode, bic_swift: bic } = fields
   const isIban = iban !== undefined || IBAN.test(accountNumber)
   return {
@@ -48,15 +61,20 @@ function accountDetails({ fields, accountNumber, holderName }: AccountDestinatio
     iban: isIban ? (iban ?? accountNumber) : null,
     local: isIban ? null : `${sortCode ?? ''}${accountNumber}`,
     bic: bic ?? null,
+    quotes: null,
+    quotes_id: null,
+    is_back: false,
+    address: address ?? null,
   }
 }
 
 /** Back to an account whose number and holder are known: others are not given to a bank. */
-function originDetails({ account, holderName, words }: Origin) {
+function originDetails({ account, holderName, words, endToEnd }: Origin) {
   assert(account !== null && holderName !== null, 'a bank pays back to a known account')
   const isIban = IBAN.test(account)
   const number = { iban: isIban ? account : null, local: isIban ? null : account }
-  return { name: holderName, ...number, bic: null, quotes: words }
+  const quoted = { quotes: words, quotes_id: endToEnd, is_back: true }
+  return { name: holderName, ...number, bic: null, ...quoted, address: null }
 }
 
 type Key = CreditInstruction['key'] | ReturnInstruction['key']
@@ -99,27 +117,75 @@ export interface FileTerms {
   readonly debtor: OwnAccount
   readonly day: string
   readonly isInstant: boolean
-  /** The characters that its bank takes. */
-  readonly referenceMax: number
+  readonly profile: BankProfile
+}
+
+/** The characters that stand on the receiver's statement: how many, and which. */
+interface Room {
+  readonly max: number
+  readonly characters: BankProfile['characters']
 }
 
 /**
  * What stands on the receiver's statement: the reference that was asked for, which is never cut; of
- * money that goes back its payer's words, as many as fit; else what names the order.
+ * money that goes back what its payer has called it; else what names the order.
  */
-function remittanceOf(id: OrderRecord['id'], details: OrderDetails, max: number): string {
-  if (details.reference !== null) return details.reference
-  const words = writeSepa(details.quotes ?? '')
-  return words === '' ? bankNameOf(id).slice(-max) : `RETURN ${words}`.slice(0, max).trimEnd()
+function remittanceOf(id: OrderRecord['id'], details: OrderDetails, room: Room): string {
+  if (details.is_back) return backOf(id, details, room)
+  return details.reference ?? bankNameOf(id).slice(-room.max)
+}
+
+const BACK = 'RETURN'
+
+/**
+ * The payer's own end-to-end id, else his words, as many as fit; beside them whole what was asked
+ * for, and his words, where they fit.
+ */
+function backOf(
+  id: OrderRecord['id'],
+  { reference, quotes, quotes_id: endToEnd }: OrderDetails,
+  { max, characters }: Room,
+): string {
+  const write = (text: string | null) => writeText(text ?? '', characters)
+  const [own, words, asked] = [write(endToEnd), write(quotes), write(reference)]
+  const isOwnWhole = own !== '' && own.length <= max
+  const quoted = isOwnWhole ? own : words
+  if (quoted === '') return asked !== '' && asked.length <= max ? asked : bankNameOf(id).slice(-max)
+  const first = `${BACK} ${quoted}`
+  let text = isOwnWhole && first.length > max ? own : first.slice(0, max).trimEnd()
+  for (const more of [asked, words]) {
+    const longer = `${text} / ${more}`
+    if (more !== '' && !text.includes(more) && longer.length <= max) text = longer
+  }
+  return text
+}
+
+/** An address as a bank takes it: a second line beside it, or in one with the street. */
+function addressOf(address: OrderDetails['address'], form: BankProfile['address']): Address | null {
+  if (address === null) return null
+  const { street, more, postcode, town, region, country } = address
+  const isApart = form === 'hybrid'
+  return {
+    street: isApart || more === null ? street : `${street}, ${more}`,
+    building: null,
+    postcode,
+    town,
+    region,
+    country,
+    lines: isApart && more !== null ? [more] : [],
+  }
 }
 
 /** An order as files write it. */
 export function fileOrderOf(
-  { id, amount, currency, is_urgent: isUrgent }: OrderRecord,
+  order: Pick<OrderRecord, 'id' | 'amount' | 'currency' | 'is_urgent'>,
   details: OrderDetails,
-  { debtor, day, isInstant, referenceMax }: FileTerms,
+  { debtor, day, isInstant, profile }: FileTerms,
 ): Order {
+  const { id, amount, currency, is_urgent: isUrgent } = order
   const { name, iban, local, bic } = details
+  // One that no scheme can carry is refused, whatever it says.
+  const max = schemeFor(profile, { amount, currency, isUrgent })?.referenceMax ?? 0
   const account: AccountId = iban === null ? { local: local ?? '' } : { iban }
   return {
     endToEndId: bankNameOf(id),
@@ -129,8 +195,8 @@ export function fileOrderOf(
     creditorName: name,
     creditorAccount: account,
     creditorBic: bic,
-    address: null,
-    remittance: remittanceOf(id, details, referenceMax),
+    address: addressOf(details.address, profile.address),
+    remittance: remittanceOf(id, details, { max, characters: profile.characters }),
     day,
     isInstant,
     isUrgent,
@@ -149,9 +215,12 @@ export function failureOf(fault: OrderFault): OutboundFailureReason {
     case 'address_lines_only':
     case 'address_too_many_lines':
     case 'address_too_long':
+    case 'address_empty':
       return 'missing_participant_information'
     case 'id_invalid':
     case 'amount_invalid':
+    case 'amount_above_limit':
+    case 'currency_not_taken':
       return 'generic_failure_contact_support'
   }
 }

@@ -4,13 +4,13 @@ import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
 import { compact, distinct, showId } from '#kit'
-import { writeSepa } from '#messages'
+import { writeSepa, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
 import { bankForget } from './jobs.ts'
 import { readOrders } from './outcome.ts'
-import { dropDetails, selectBatch, selectOrdersOfPeople } from './store.ts'
+import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } from './store.ts'
 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that
@@ -38,11 +38,13 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const batchId = order.batch_id
   const [batch] =
     batchId === null ? [] : await unit.tx.query(selectBatch, { tenant_id, id: batchId })
-  const names = distinct([name, writeSepa(name)])
+  const names = distinct([name, writeSepa(name), writeText(name, 'latin')])
   const numbers = compact([iban, local])
   const ordered = batch?.artefact_id ?? null
   if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
-  for (const file of distinct(compact([ordered, order.artefact_id]))) {
+  const withdrawn = await unit.tx.query(selectWithdrawnFiles, { tenant_id, id })
+  const files = [ordered, order.artefact_id, ...withdrawn.map((one) => one.artefact_id)]
+  for (const file of distinct(compact(files))) {
     await blankArtefact(unit, vault, file, [...names, ...numbers])
   }
   await unit.tx.query(dropDetails, { tenant_id, id })

@@ -15,6 +15,7 @@ import { isWithBank, readOrdersOfBatch } from './outcome.ts'
 import type { SendDeps } from './send.ts'
 import { sendFile } from './send.ts'
 import { lockBatch, setBatchAlarm } from './store.ts'
+import { reportStandings } from './tell.ts'
 
 /** How long it takes until a name that another file has, or a folder, is tried again. */
 const TRIED_AGAIN_MS = 60_000
@@ -90,6 +91,11 @@ async function giveUpWaiting(
     unit,
     'bank_order',
     silent.map((order) => ({ id: order.id, to: 'unknown' })),
+  )
+  await reportStandings(
+    unit,
+    'unknown',
+    silent.map((order) => ({ ...order, told: { artefactId: null, bankReference: null } })),
   )
   if (isSilent || silent.length === orders.length) {
     await advance(unit, 'bank_batch', [{ id, to: 'unknown' }])

@@ -7,6 +7,8 @@ import type {
   BankOrder,
   BankOrderStatus,
   BankPayeeCheck,
+  BankProfileName,
+  BankSchemeName,
   Currency,
   OutboundFailureReason,
 } from '@holdfast/contract'
@@ -55,6 +57,8 @@ export interface BatchRecord {
   readonly connected_account_id: Id<'connected_account'>
   readonly status: BankBatchStatus
   readonly currency: Currency
+  readonly profile: BankProfileName
+  readonly scheme: BankSchemeName
   readonly is_instant: boolean
   readonly is_urgent: boolean
   readonly orders: number
@@ -65,6 +69,8 @@ export interface BatchRecord {
   readonly day: string | null
   readonly artefact_id: Id<'artefact'> | null
   readonly file_name: string | null
+  /** That in which its orders left, where its own file was never handed over. */
+  readonly superseded_by: Id<'bank_batch'> | null
   /** The half file that is renamed to it. */
   readonly part_name: string | null
   readonly uploaded_by: string | null
@@ -80,6 +86,14 @@ export interface BatchRecord {
 export function bankNameOf(id: Id<'bank_batch'> | Id<'bank_order'>): string {
   return showId('bank_order', asId('bank_order', id)).slice('bank_order_'.length)
 }
+
+/** What the bank names the file of a batch by: its first batch; before it has one, itself. */
+export function messageNameOf({ id, file_name: name }: BatchRecord): string {
+  return name === null ? bankNameOf(id) : name.slice(0, -FILE_ENDING.length)
+}
+
+/** What files of orders end with. */
+export const FILE_ENDING = '.xml'
 
 /** The batch that a bank names, in whatever case; undefined where it is no name of ours. */
 export function batchNamed(name: string | null): Id<'bank_batch'> | undefined {
@@ -151,8 +165,11 @@ export function showBatch(batch: BatchRecord): BankBatch {
     status: batch.status,
     connection_id: showId('bank_connection', batch.connection_id),
     connected_account_id: showId('connected_account', batch.connected_account_id),
-    message_id: bankNameOf(batch.id),
+    message_id: messageNameOf(batch),
+    payment_id: bankNameOf(batch.id),
     currency: batch.currency,
+    profile: batch.profile,
+    scheme: batch.scheme,
     is_instant: batch.is_instant,
     is_urgent: batch.is_urgent,
     orders: batch.orders,
@@ -162,6 +179,7 @@ export function showBatch(batch: BatchRecord): BankBatch {
     day: batch.day,
     artefact_id: showIdOrNull('artefact', batch.artefact_id),
     file_name: batch.file_name,
+    superseded_by: showIdOrNull('bank_batch', batch.superseded_by),
     uploaded_by: uploader === null ? null : showActor(uploader, batch.is_uploaded_by_key),
     sent_at: showInstantOrNull(batch.sent_at),
     bank_code: batch.bank_code,

@@ -10,8 +10,6 @@ import type { Reader, Unit } from '#db'
 import { advance } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { compact, distinct } from '#kit'
-import { recordReports } from '#outbounds'
-import { recordReturnReports } from '#returns'
 import type { OrderRecord } from './order.ts'
 import {
   lockBatch,
@@ -21,6 +19,7 @@ import {
   selectStatuses,
   setBatchAlarm,
 } from './store.ts'
+import { reportBooked } from './tell.ts'
 
 /** Orders by id; what the tenant has none of is missing. */
 export async function readOrders(
@@ -72,7 +71,12 @@ export async function recordBookings(
     const order = orders.get(booking.id)
     return order !== undefined && mayBeBooked(order, booking) ? [{ order, booking }] : []
   })
-  await reportBooked(unit, booked)
+  await reportBooked(
+    unit,
+    booked.map(({ order, booking: { returned, artefactId, bankReference } }) => {
+      return { ...order, returned, told: { artefactId, bankReference } }
+    }),
+  )
   await advance(
     unit,
     'bank_order',
@@ -103,38 +107,6 @@ export async function recordBookings(
   }
   await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
   return new Set(booked.map(({ order }) => order.id))
-}
-
-/** A booking and the order that it is of. */
-interface BookedOrder {
-  readonly order: OrderRecord
-  readonly booking: Booked
-}
-
-/** Tells outbounds and returns what became of them. */
-async function reportBooked(unit: Unit, booked: readonly BookedOrder[]): Promise<void> {
-  await recordReports(
-    unit,
-    compact(
-      booked.map(({ order: { outbound_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'executed', key } as const)
-          : ({ kind: 'returned', key, ...returned } as const)
-      }),
-    ),
-  )
-  await recordReturnReports(
-    unit,
-    compact(
-      booked.map(({ order: { return_id: key }, booking: { returned } }) => {
-        if (key === null) return null
-        return returned === null
-          ? ({ kind: 'sent', key } as const)
-          : ({ kind: 'undeliverable', key, ...returned } as const)
-      }),
-    ),
-  )
 }
 
 /** What is rejected, or came back, is over: a booking of it is for people. */

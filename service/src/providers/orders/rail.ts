@@ -5,6 +5,7 @@ import type { Id, Minor, TenantId } from '#kit'
 import { addMs, assert, minor, present } from '#kit'
 import type { Vault } from '#participants'
 import type { Rail } from '#rails'
+import { doesConvert } from '#rails'
 import { planCollecting } from './collect.ts'
 import type { OrderDetails } from './details.ts'
 import { detailsOf, orderIdOf, returnDetailsOf, sealDetails } from './details.ts'
@@ -35,7 +36,7 @@ export function bankRail(database: Database, vault: Vault): Rail {
       return { accepted: true }
     },
     creditMinimum: () => minor(1n),
-    converts: false,
+    converts: doesConvert('bank'),
   }
 }
 

@@ -1,8 +1,10 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
-// write the half file → keep `handing_over` with its name → rename → keep `sent`.
+// write the half file → keep `handing_over` with its name → rename → keep `sent`. One whose day is
+// over before it has its name is taken back, and its orders leave by another.
 import { openArtefact } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import {
+  dropPart,
   dropParts,
   FolderFault,
   folderFaultOf,
@@ -10,6 +12,7 @@ import {
   noteOrdersFault,
   openFolder,
   readConnection,
+  takePartBack,
   writePart,
 } from '#connections'
 import type { Database, Unit } from '#db'
@@ -20,13 +23,16 @@ import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
 import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
+import { isPast, renewBatches } from './renew.ts'
 import {
   handOverBatch,
+  lockBatchesOfFile,
   selectBatch,
   selectOrdersOfBatch,
   sendBatch,
   setBatchAlarm,
 } from './store.ts'
+import { reportStandings } from './tell.ts'
 
 const HOUR_MS = 3_600_000
 const PART_CHARACTERS = 12
@@ -59,7 +65,7 @@ export async function sendFile(
   const { database } = deps
   const { batch, connection } = await readSending(database, tenantId, id)
   if (connection.channel === 'practice') {
-    await givePractice(deps, tenantId, batch)
+    await givePractice(deps, tenantId, { batch, connection })
     return 'done'
   }
   try {
@@ -90,43 +96,103 @@ async function handOver(
   tenantId: TenantId,
   { batch, connection }: Sending,
 ): Promise<Sent> {
-  const { database, bankFolder, reached, tell } = deps
+  const { database, bankFolder } = deps
   const { id } = batch
   if (bankFolder === null) throw new FolderFault('The operator has set no folder.')
   const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
   const folder = await openFolder(bankFolder, tenantId, orders)
-  if (batch.status === 'generated') await layPart(deps, tenantId, { batch, folder })
+  if (batch.status === 'generated') {
+    if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return 'done'
+    await layPart(deps, tenantId, { batch, folder })
+  }
   const [now] = await database.read(tenantId, async (reader) => {
     return await reader.query(selectBatch, { tenant_id: tenantId, id })
   })
   if (now?.status !== 'handing_over') return 'done'
-  const part = present(now.part_name ?? undefined, 'what is handed over has a half file')
-  const name = present(now.file_name ?? undefined, 'what is handed over has a name')
-  const named = await namePart(folder, part, name)
+  return await giveName(deps, tenantId, { batch: now, connection, folder })
+}
+
+/** Gives the half file its name, unless its day is over: then it is taken back where it can be. */
+async function giveName(
+  deps: SendDeps,
+  tenantId: TenantId,
+  { batch, connection, folder }: Laying & Sending,
+): Promise<Sent> {
+  const { database, reached, tell } = deps
+  const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
+  const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
+  const now = await database.read(tenantId, async (_reader, at) => at)
+  const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
+  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  if (named === 'taken_back') {
+    reached?.('taken back')
+    await renewIfPast(deps, tenantId, { batch, connection, part })
+    await dropParts(folder, name)
+    return 'done'
+  }
   reached?.('renamed')
   await database.transact(tenantId, async (unit) => {
     if (named === 'name_taken') {
-      const alarm = { tenant_id: tenantId, id, alarm: 'name_taken', now: unit.now }
+      const alarm = { tenant_id: tenantId, id: batch.id, alarm: 'name_taken', now: unit.now }
       await unit.tx.query(setBatchAlarm, alarm)
       await tell(unit, 'bank_alarms')
-    } else await markSent(unit, id, null)
+    } else await markSent(unit, batch.id, null)
   })
   reached?.('sent')
   if (named !== 'name_taken') await dropParts(folder, name)
   return named === 'name_taken' ? named : 'done'
 }
 
-/** The bank to practise with has the file in the transaction in which it counts as sent. */
-async function givePractice(
+/** A file that may be past, and its half file, which was taken back; null: there is none. */
+interface Renewing extends Sending {
+  readonly part: string | null
+}
+
+/**
+ * Has the orders of a file leave by another, where the bank no longer takes its day: one that
+ * nothing was laid of, or whose half file was taken back.
+ */
+async function renewIfPast(
   { database, reached }: SendDeps,
   tenantId: TenantId,
-  { id, connection_id, artefact_id }: BatchRecord,
+  { batch, connection, part }: Renewing,
+): Promise<boolean> {
+  const isRenewed = await database.transact(tenantId, async (unit) => {
+    const file = await lockFile(unit, batch)
+    const stands = part === null ? 'generated' : 'handing_over'
+    const isSure = file.every((one) => one.status === stands && one.part_name === part)
+    if (!isSure || (part === null && !isPast(file, connection, unit.now))) return false
+    await renewBatches(unit, file)
+    return true
+  })
+  if (isRenewed) reached?.('renewed')
+  return isRenewed
+}
+
+/** The batches of the file that a batch stands in, locked. */
+async function lockFile(
+  unit: Unit,
+  { artefact_id: artefact }: BatchRecord,
+): Promise<BatchRecord[]> {
+  return await unit.tx.query(lockBatchesOfFile, {
+    tenant_id: unit.tenant.id,
+    artefact_id: present(artefact ?? undefined, 'it stands in a file'),
+  })
+}
+
+/** The bank to practise with has the file in the transaction in which it counts as sent. */
+async function givePractice(
+  deps: SendDeps,
+  tenantId: TenantId,
+  { batch, connection }: Sending,
 ): Promise<void> {
+  const { id, connection_id, artefact_id } = batch
   const artefact = present(artefact_id ?? undefined, 'a generated batch has a file')
-  await database.transact(tenantId, async (unit) => {
+  if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return
+  await deps.database.transact(tenantId, async (unit) => {
     if (await markSent(unit, id, null)) await giveOrders(unit, connection_id, artefact)
   })
-  reached?.('sent')
+  deps.reached?.('sent')
 }
 
 /** A batch and the connection by which it leaves. */
@@ -167,10 +233,14 @@ async function layPart(
   const part = `${batch.file_name}.${randomText(PART_CHARACTERS)}.part`
   await writePart(folder, part, bytes)
   reached?.('half written')
-  await database.transact(tenantId, async (unit) => {
+  const isKept = await database.transact(tenantId, async (unit) => {
+    const file = await lockFile(unit, batch)
     const beside = { move: handOverBatch, given: { part_name: part } }
-    await advance(unit, 'bank_batch', [{ id: batch.id, to: 'handing_over' }], beside)
+    const moves = file.map(({ id }) => ({ id, to: 'handing_over' as const }))
+    return (await advance(unit, 'bank_batch', moves, beside)).size > 0
   })
+  // Handed over by another worker, or withdrawn by people meanwhile.
+  if (!isKept) await dropPart(folder, part)
   reached?.('handing over')
 }
 
@@ -181,19 +251,28 @@ export async function markSent(
   uploadedBy: string | null,
 ): Promise<boolean> {
   const tenant_id = unit.tenant.id
-  const given = { sent_at: unit.now, uploaded_by: uploadedBy }
-  const moved = await advance(unit, 'bank_batch', [{ id, to: 'sent' }], { move: sendBatch, given })
-  if (moved.size === 0) return false
-  const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: id })
-  await advance(
-    unit,
-    'bank_order',
-    orders.map((order) => ({ id: order.id, to: 'sent' })),
-  )
   const [batch] = await unit.tx.query(selectBatch, { tenant_id, id })
-  const sent = present(batch, 'a batch stays')
-  const connection = await readConnection(unit.tx, tenant_id, sent.connection_id)
-  const hours = present(connection, 'a batch is of a connection').answer_hours
-  planAwaiting(unit, id, addMs(unit.now, hours * HOUR_MS))
+  const file = await lockFile(unit, present(batch, 'a batch stays'))
+  const given = { sent_at: unit.now, uploaded_by: uploadedBy }
+  const moves = file.map((one) => ({ id: one.id, to: 'sent' as const }))
+  const moved = await advance(unit, 'bank_batch', moves, { move: sendBatch, given })
+  if (moved.size === 0) return false
+  for (const { id: batchId, connection_id, artefact_id: artefactId } of file) {
+    const orders = await unit.tx.query(selectOrdersOfBatch, { tenant_id, batch_id: batchId })
+    await advance(
+      unit,
+      'bank_order',
+      orders.map((order) => ({ id: order.id, to: 'sent' })),
+    )
+    const told = { artefactId, bankReference: null }
+    await reportStandings(
+      unit,
+      'sent',
+      orders.map((order) => ({ ...order, told })),
+    )
+    const connection = await readConnection(unit.tx, tenant_id, connection_id)
+    const hours = present(connection, 'a batch is of a connection').answer_hours
+    planAwaiting(unit, batchId, addMs(unit.now, hours * HOUR_MS))
+  }
   return true
 }

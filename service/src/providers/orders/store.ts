@@ -10,9 +10,10 @@ const ORDER = `id, outbound_id, return_id, connected_account_id, batch_id, statu
   amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee_check,
   bank_reference, artefact_id, alarm, created_at, updated_at`
 
-const BATCH = `id, connection_id, connected_account_id, status, currency, is_instant, is_urgent,
-  orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day, artefact_id, file_name,
-  part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
+const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
+  is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
+  artefact_id, file_name,
+  superseded_by, part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
   exists (select from api_keys k
            where k.tenant_id = bank_batches.tenant_id
              and k.id = bank_batches.uploaded_by) as is_uploaded_by_key`
@@ -48,11 +49,13 @@ export const insertBatch = entering(
   'bank_batch',
   statement('orders.insert_batch')(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
-                               is_instant, is_urgent, status, orders, total, is_by_rule,
+                               profile, scheme, is_instant, is_urgent, status, orders, total,
+                               is_by_rule,
                                created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $connection_id::uuid, $connected_account_id::uuid,
-             $currency::text, $is_instant::boolean, $is_urgent::boolean, 'draft', $orders::int,
-             $total::bigint, $is_by_rule::boolean, $now::timestamptz, $now::timestamptz)`,
+             $currency::text, $profile::text, $scheme::text, $is_instant::boolean,
+             $is_urgent::boolean, 'draft', $orders::int, $total::bigint, $is_by_rule::boolean,
+             $now::timestamptz, $now::timestamptz)`,
   ),
 )
 
@@ -63,6 +66,26 @@ export const lockBatch = statement<BatchRecord>('orders.lock_batch')(
 
 export const selectBatch = statement<BatchRecord>('orders.select_batch')(
   `select ${BATCH} from bank_batches where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
+/** What waits for a file, of one connection and one profile: the oldest first. */
+export const lockApproved = statement<BatchRecord>('orders.lock_approved')(
+  `select ${BATCH} from bank_batches
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
+      and profile = $profile::text and status = 'approved' and not is_held
+    order by id for no key update`,
+)
+
+/** The batches of a file, the one that names it first. */
+export const lockBatchesOfFile = statement<BatchRecord>('orders.lock_of_file')(
+  `select ${BATCH} from bank_batches
+    where tenant_id = $tenant_id::uuid and artefact_id = $artefact_id::uuid
+    order by id for no key update`,
+)
+
+export const selectBatchesOfFile = statement<BatchRecord>('orders.select_of_file')(
+  `select ${BATCH} from bank_batches
+    where tenant_id = $tenant_id::uuid and artefact_id = $artefact_id::uuid order by id`,
 )
 
 export const selectBatches = statement<BatchRecord>('orders.select_batches')(
@@ -112,6 +135,17 @@ export const holdBatch = statement<BatchRecord>('orders.hold_batch')(
 export const withdrawBatch = moveWith('bank_batch', 'orders.withdraw_batch', {
   set: 'alarm = null',
 })
+
+/** The same, where its orders leave by another batch. */
+export const supersedeBatch = moveWith('bank_batch', 'orders.supersede_batch', {
+  set: 'alarm = null, superseded_by = $superseded_by::uuid',
+})
+
+/** Its orders stand in another batch. */
+export const moveIntoBatch = statement('orders.move_into_batch')(
+  `update bank_orders set batch_id = $batch_id::uuid, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and batch_id = $from_id::uuid and status = 'queued'`,
+)
 
 /** Its orders queue again; some are held. */
 export const takeOutOfBatch = statement('orders.take_out_of_batch')(
@@ -195,6 +229,18 @@ export const selectOrdersOfPeople = statement<{ id: Id<'bank_order'> }>('orders.
            or o.back_to_inbound_id in (select id from own)
            or r.inbound_id in (select id from own))
     order by b.id`,
+)
+
+/** Files that were written since an order was made, and withdrawn: it may stand in them. */
+export const selectWithdrawnFiles = statement<{ artefact_id: Id<'artefact'> }>(
+  'orders.select_withdrawn_files',
+)(
+  `select distinct b.artefact_id from bank_batches b
+     join bank_orders o on o.tenant_id = b.tenant_id
+                       and o.connected_account_id = b.connected_account_id
+    where o.tenant_id = $tenant_id::uuid and o.id = $id::uuid and b.status = 'withdrawn'
+      and b.artefact_id is not null and b.created_at >= o.created_at
+    order by b.artefact_id`,
 )
 
 export const dropDetails = statement('orders.drop_details')(

@@ -1,24 +1,29 @@
 // What people take back before the bank has it: a batch whose orders queue again, and an order that
 // is not to leave at all.
 import type { Batches } from '#connections'
-import { readAccount, readConnection } from '#connections'
+import { endClosing, readAccount } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, present, refused } from '#kit'
-import { approveBatch, giveMoneyBack, planCollecting } from './collect.ts'
+import { approveBatch, planCollecting } from './collect.ts'
 import type { OrderRecord } from './order.ts'
 import { readOrders } from './outcome.ts'
+import { renewBatches } from './renew.ts'
 import {
   lockBatch,
+  lockBatchesOfFile,
   lockOrders,
   rejectOrders,
   selectBatch,
   takeOutOfBatch,
   withdrawBatch,
 } from './store.ts'
+import { giveMoneyBack } from './tell.ts'
 
 const CALLED_OFF = 'generic_failure_contact_support'
+/** People say so, not a bank. */
+const NOBODY = { artefactId: null, bankReference: null }
 
 /** What two people decide about batches and orders. */
 export const decidedBatches: Batches = {
@@ -38,33 +43,41 @@ export const decidedBatches: Batches = {
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
  * that people upload can be withdrawn until somebody has said that it was uploaded, and only people
- * know that it was not; one that the service lays into a folder is on its way already.
+ * know that it was not; one that the service lays into a folder until it is being handed over.
  */
 async function whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string | null> {
   const tenant_id = unit.tenant.id
   const [found] = await unit.tx.query(selectBatch, { tenant_id, id })
   const batch = present(found, 'a batch stays')
-  if (batch.status === 'draft' || batch.status === 'approved') return null
-  const connection = await readConnection(unit.tx, tenant_id, batch.connection_id)
-  if (batch.status === 'generated' && connection?.channel === 'by_hand') return null
+  if (['draft', 'approved', 'generated'].includes(batch.status)) return null
   return `The batch is ${batch.status}: the bank may have it.`
 }
 
-/** Its orders queue again, under their own ids; those named are held. */
+/**
+ * Its orders queue again, under their own ids; those named are held. Other batches of its file are
+ * put into a new one.
+ */
 async function withdrawOne(
   unit: Unit,
   id: Id<'bank_batch'>,
   held: readonly Id<'bank_order'>[],
 ): Promise<Result<null>> {
   const tenant_id = unit.tenant.id
-  const [batch] = await unit.tx.query(lockBatch, { tenant_id, id })
+  const [before] = await unit.tx.query(selectBatch, { tenant_id, id })
+  const batch = present(before, 'a batch stays')
+  const { artefact_id } = batch
+  const file =
+    artefact_id === null
+      ? await unit.tx.query(lockBatch, { tenant_id, id })
+      : await unit.tx.query(lockBatchesOfFile, { tenant_id, artefact_id })
   const why = await whyNotWithdrawn(unit, id)
   if (why !== null) return refused(new Failure('invalid_state', { detail: why }))
   const beside = { move: withdrawBatch, given: {} }
   await advance(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
   await unit.tx.query(takeOutOfBatch, { tenant_id, batch_id: id, held_ids: held, now: unit.now })
-  const account = present(batch, 'a batch stays').connected_account_id
-  await planCollecting(unit, account, unit.now)
+  const others = file.filter((one) => one.id !== id)
+  await renewBatches(unit, others)
+  await planCollecting(unit, batch.connected_account_id, unit.now)
   return accepted(null)
 }
 
@@ -81,11 +94,13 @@ async function cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<nul
     return refused(new Failure('invalid_state', { detail }))
   }
   // Money first: it takes the locks of projects, which come before those of orders.
-  await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF }])
+  await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF, isCancelled: true, told: NOBODY }])
   const [now] = await unit.tx.query(lockOrders, { tenant_id, ids: [id] })
   if (now === undefined || !isCancellable(now)) return fail('invalid_state')
   const rows = [{ id, failure_reason: CALLED_OFF, fault: null }]
   const beside = { move: rejectOrders, given: { rows } }
   await advance(unit, 'bank_order', [{ id, to: 'cancelled' }], beside)
+  const account = await readAccount(unit.tx, tenant_id, order.connected_account_id)
+  await endClosing(unit, [account.connection_id])
   return accepted(null)
 }

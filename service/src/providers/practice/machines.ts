@@ -1,10 +1,11 @@
 // Banks that stand open in this process. Each follows from its rows alone; kept open, it need not
 // be played from the first of them again. Their books lie in files that go with them.
-import { type Bank, createBank } from '@holdfast/practice-bank'
+import { type Bank, createBank, type Schedule } from '@holdfast/practice-bank'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
 import { openAccount } from '#connections'
 import type { Id, TenantId } from '#kit'
 import { present, showId } from '#kit'
+import { bankProfiles } from '#messages'
 import type { Vault } from '#participants'
 import type { PracticeRow } from './store.ts'
 
@@ -65,10 +66,14 @@ export interface PracticeTerms {
   readonly row: PracticeRow
 }
 
-const SCHEDULES = {
-  sepa: { calendar: 'target', timeZone: 'Europe/Berlin' },
-  faster_payments: { calendar: 'uk', timeZone: 'Europe/London' },
-} as const
+const TIME_ZONES = { target: 'Europe/Berlin', uk: 'Europe/London' } as const
+
+/** The days and clocks of its payments, which do not change. */
+function scheduleOf({ profile }: ConnectionRecord): Pick<Schedule, 'calendar' | 'timeZone'> {
+  const calendars = bankProfiles[profile].schemes.map((scheme) => scheme.calendar)
+  const calendar = calendars.every((one) => one === 'uk') ? 'uk' : 'target'
+  return { calendar, timeZone: TIME_ZONES[calendar] }
+}
 
 /** A bank as it was when it was opened: its seed is the id of its connection. */
 export function openMachine(
@@ -80,7 +85,7 @@ export function openMachine(
     seed: showId('bank_connection', connection.id),
     at: row.opened_at.getTime(),
     store: '',
-    schedule: SCHEDULES[connection.profile],
+    schedule: scheduleOf(connection),
     habits: present(connection.practice_habits ?? undefined, 'it is a bank to practise with'),
     accounts: accounts.map((account) => ({
       number: numberOf(vault, tenantId, account),

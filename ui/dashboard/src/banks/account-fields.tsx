@@ -1,8 +1,15 @@
 // One account of a connection that is proposed.
 import { currencies } from 'virtual:contract'
 import type { BankProfileName } from '@holdfast/contract'
-import { AmountField, Button, Card, SelectField, TextField } from '../components/index.ts'
-import { type EnteredAccount, numberField } from './connecting.ts'
+import {
+  AmountField,
+  Button,
+  Card,
+  CheckField,
+  SelectField,
+  TextField,
+} from '../components/index.ts'
+import { type EnteredAccount, numberField, takesLocal } from './connecting.ts'
 
 interface AccountFieldsProps {
   readonly account: EnteredAccount
@@ -69,6 +76,12 @@ export function AccountFields(props: AccountFieldsProps) {
           hint="A larger one takes two people. Left empty, each does."
           isOptional
         />
+        <CheckField
+          label="Ask for instant payments"
+          hint="Where the bank takes them: orders are then of today, on any day."
+          isOn={account.isInstant}
+          onChange={(isInstant) => set({ isInstant })}
+        />
         <TextField
           label="Used from"
           name={`${at}/opened_on`}
@@ -83,12 +96,12 @@ export function AccountFields(props: AccountFieldsProps) {
 
 function NumberFields({ account, place, profile, onSet }: AccountFieldsProps) {
   const at = `connect/accounts/${place}`
-  const isSepa = profile === 'sepa'
+  const isSepa = !takesLocal(profile, account.currency)
   return (
     <>
       <TextField
         label={isSepa ? 'IBAN' : 'Sort code and account number'}
-        name={`${at}/${numberField(account.number, profile)}`}
+        name={`${at}/${numberField(account, profile)}`}
         value={account.number}
         onChange={(number) => onSet({ ...account, number })}
         hint={isSepa ? undefined : '14 digits; an IBAN is taken, too.'}

@@ -6,6 +6,7 @@ import { Amount, Card, KeyValues, LinkTo, Query, Time, useMay } from '../compone
 import { idFact, textFact, timeFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
 import { useAccounts } from './accounts.ts'
+import { schemeText } from './connection-words.ts'
 import { DownloadButton } from './download.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -50,7 +51,9 @@ function Batch({ of }: { readonly of: BankBatch }) {
         textFact('Instant', of.is_instant ? 'Asked for' : null),
         textFact('First', of.is_urgent ? 'Asked for before others' : null),
         textFact('Approved', approvedText(of)),
+        textFact('Paid by', schemeText(of.scheme)),
         { label: 'The bank calls it', value: <code className="break-all">{of.message_id}</code> },
+        idFact('Its orders leave by', of.superseded_by),
         textFact('The bank’s code', of.bank_code),
         { label: 'Made', value: <Time at={of.created_at} /> },
         timeFact('Given to the bank', of.sent_at),

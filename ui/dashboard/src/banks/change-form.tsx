@@ -9,6 +9,7 @@ import {
   Drawer,
   Form,
   faultsOf,
+  SelectField,
   TextField,
   useToast,
 } from '../components/index.ts'
@@ -16,13 +17,14 @@ import { enteringFields } from '../kit/entering.ts'
 import type { Fault } from '../kit/faults.ts'
 import { useGo } from '../router/index.ts'
 import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
+import { profileChoices, profileChosen } from './connection-words.ts'
 
 interface ChangeFormProps {
   readonly connection: BankConnection
   readonly onClose: () => void
 }
 
-type TextName = Exclude<keyof EnteredChange, 'isInstant' | 'limits'>
+type TextName = Exclude<keyof EnteredChange, 'profile' | 'instant' | 'limits'>
 
 /** The form, in a sheet beside the connection. */
 export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
@@ -69,11 +71,14 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
           inputMode="numeric"
           {...field('answerHours', 'change/answer_hours')}
         />
-        <CheckField
-          label="Ask for instant payments"
-          isOn={entered.isInstant}
-          onChange={(isInstant) => set({ isInstant })}
+        <SelectField
+          label="Payments"
+          name="change/profile"
+          value={entered.profile}
+          onChange={(text) => set({ profile: profileChosen(text) ?? entered.profile })}
+          choices={profileChoices}
         />
+        <Instant connection={connection} entered={entered} onSet={set} />
         <Limits connection={connection} entered={entered} onSet={set} />
         <div>
           <Button kind="primary" type="submit" isPending={propose.isPending}>
@@ -89,6 +94,19 @@ interface LimitsProps {
   readonly connection: BankConnection
   readonly entered: EnteredChange
   readonly onSet: (part: Partial<EnteredChange>) => void
+}
+
+function Instant({ connection, entered, onSet }: LimitsProps) {
+  return connection.accounts
+    .filter(({ kind }) => kind === 'client_money')
+    .map(({ id, masked }) => (
+      <CheckField
+        key={id}
+        label={`Ask for instant payments from ${masked}`}
+        isOn={entered.instant[id] ?? false}
+        onChange={(isOn) => onSet({ instant: { ...entered.instant, [id]: isOn } })}
+      />
+    ))
 }
 
 function Limits({ connection, entered, onSet }: LimitsProps) {

@@ -14,7 +14,6 @@ const connection: BankConnection = {
   answers_folder: null,
   cut_off: '15:30',
   time_zone: 'Europe/Berlin',
-  is_instant: false,
   answer_hours: 24,
   books_reports: false,
   folder_fault: null,
@@ -29,6 +28,7 @@ const connection: BankConnection = {
       currency: 'eur',
       masked: '•••• 2051',
       batch_limit: 10_000,
+      is_instant: false,
       opened_on: '2026-01-01',
       is_open: true,
     },
@@ -50,6 +50,21 @@ describe('a change of a connection', () => {
       value: {
         connection_id: 'bank_connection_1',
         batch_limits: [{ connected_account_id: 'connected_account_1', batch_limit: null }],
+      },
+    })
+  })
+
+  test('of the profile, and of what an account asks for, stands by itself', () => {
+    const entered = {
+      ...as,
+      profile: 'sepa_single',
+      instant: { connected_account_1: true },
+    } as const
+    expect(readChange(connection, entered)).toEqual({
+      value: {
+        connection_id: 'bank_connection_1',
+        profile: 'sepa_single',
+        instant: [{ connected_account_id: 'connected_account_1', is_instant: true }],
       },
     })
   })

@@ -1,5 +1,5 @@
 // What of a connection is to change: only what differs is proposed. Pure.
-import type { BankChangeInput, BankConnection } from '@holdfast/contract'
+import type { BankChangeInput, BankConnection, BankProfileName } from '@holdfast/contract'
 import { faultOn, missingEntries, type Read } from '../kit/faults.ts'
 
 export interface EnteredChange {
@@ -8,10 +8,11 @@ export interface EnteredChange {
   readonly answersFolder: string
   readonly cutOff: string
   readonly timeZone: string
-  readonly isInstant: boolean
+  readonly profile: BankProfileName
   readonly answerHours: string
   /** By the ids of accounts. */
   readonly limits: Readonly<Record<string, number | null>>
+  readonly instant: Readonly<Record<string, boolean>>
 }
 
 /** A connection as it is, to be changed. */
@@ -22,9 +23,10 @@ export function enteredFrom(connection: BankConnection): EnteredChange {
     answersFolder: connection.answers_folder ?? '',
     cutOff: connection.cut_off,
     timeZone: connection.time_zone,
-    isInstant: connection.is_instant,
+    profile: connection.profile,
     answerHours: String(connection.answer_hours),
     limits: Object.fromEntries(connection.accounts.map(({ id, batch_limit }) => [id, batch_limit])),
+    instant: Object.fromEntries(connection.accounts.map(({ id, is_instant }) => [id, is_instant])),
   }
 }
 
@@ -46,18 +48,23 @@ export function readChange(
     ...differs('answers_folder', entered.answersFolder.trim(), connection.answers_folder ?? ''),
     ...differs('cut_off', entered.cutOff, connection.cut_off),
     ...differs('time_zone', entered.timeZone.trim(), connection.time_zone),
-    ...differs('is_instant', entered.isInstant, connection.is_instant),
+    ...differs('profile', entered.profile, connection.profile),
     ...differs('answer_hours', Number(entered.answerHours), connection.answer_hours),
   }
   const limits = connection.accounts.flatMap(({ id, batch_limit: before }) => {
     const after = entered.limits[id] ?? null
     return after === before ? [] : [{ connected_account_id: id, batch_limit: after }]
   })
-  if (Object.keys(change).length === 0 && limits.length === 0) {
+  const instant = connection.accounts.flatMap(({ id, is_instant: before }) => {
+    const after = entered.instant[id] ?? false
+    return after === before ? [] : [{ connected_account_id: id, is_instant: after }]
+  })
+  if (Object.keys(change).length === 0 && limits.length === 0 && instant.length === 0) {
     return { faults: [faultOn('change/label', 'is as it was, and so is everything else')] }
   }
   const withLimits = limits.length === 0 ? {} : { batch_limits: limits }
-  return { value: { connection_id: connection.id, ...change, ...withLimits } }
+  const withInstant = instant.length === 0 ? {} : { instant }
+  return { value: { connection_id: connection.id, ...change, ...withLimits, ...withInstant } }
 }
 
 function differs<Name extends string, Value>(

@@ -24,7 +24,7 @@ import {
   readConnection,
   withProfile,
 } from './connecting.ts'
-import { channelText, profileText } from './connection-words.ts'
+import { channelText, profileChoices, profileChosen } from './connection-words.ts'
 
 const ACCOUNTS_MAX = 20
 const DAY_CHARACTERS = 10
@@ -112,13 +112,8 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
         label="Payments"
         name="connect/profile"
         value={entered.profile}
-        onChange={(text) =>
-          onReplace(withProfile(entered, text === 'sepa' ? 'sepa' : 'faster_payments'))
-        }
-        choices={(['sepa', 'faster_payments'] as const).map((value) => ({
-          value,
-          label: profileText(value),
-        }))}
+        onChange={(text) => onReplace(withProfile(entered, profileChosen(text) ?? entered.profile))}
+        choices={profileChoices}
       />
       <SelectField
         label="How files reach the bank"
@@ -132,12 +127,6 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
       />
       {entered.channel === 'folder' ? <FolderFields entered={entered} onSet={onSet} /> : null}
       <ClockFields entered={entered} onSet={onSet} />
-      <CheckField
-        label="Ask for instant payments"
-        hint="Where the bank takes them: orders are then of today, on any day."
-        isOn={entered.isInstant}
-        onChange={(isInstant) => onSet({ isInstant })}
-      />
       <CheckField
         label="The bank gives no statements, only reports of the day"
         hint="Booked entries of its camt.052 then count in place of those of camt.053."

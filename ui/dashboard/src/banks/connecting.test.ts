@@ -33,7 +33,6 @@ describe('a connection that is entered', () => {
         profile: 'sepa',
         cut_off: '15:30',
         time_zone: 'Europe/Berlin',
-        is_instant: false,
         answer_hours: 24,
         books_reports: false,
         accounts: [

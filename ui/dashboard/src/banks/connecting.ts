@@ -18,6 +18,7 @@ export interface EnteredAccount {
   readonly number: string
   readonly bic: string
   readonly limit: number | null
+  readonly isInstant: boolean
   readonly openedOn: string
 }
 
@@ -29,15 +30,20 @@ export interface EnteredConnection {
   readonly answersFolder: string
   readonly cutOff: string
   readonly timeZone: string
-  readonly isInstant: boolean
   readonly answerHours: string
   readonly booksReports: boolean
   readonly accounts: readonly EnteredAccount[]
 }
 
+const euro = { currency: 'eur', timeZone: 'Europe/Berlin', cutOff: '15:30' } as const
+const sterling = { currency: 'gbp', timeZone: 'Europe/London', cutOff: '17:00' } as const
 const homes = {
-  sepa: { currency: 'eur', timeZone: 'Europe/Berlin', cutOff: '15:30' },
-  faster_payments: { currency: 'gbp', timeZone: 'Europe/London', cutOff: '17:00' },
+  sepa: euro,
+  sepa_batch_booked: euro,
+  sepa_single: euro,
+  sepa_latin: euro,
+  faster_payments: sterling,
+  euro_and_sterling: euro,
 } as const satisfies Record<
   BankProfileName,
   { readonly currency: Currency; readonly timeZone: string; readonly cutOff: string }
@@ -47,7 +53,8 @@ const homes = {
 export function emptyAccount(profile: BankProfileName, key: number, today: string): EnteredAccount {
   const { currency } = homes[profile]
   const texts = { holder: '', number: '', bic: '' }
-  return { key, kind: 'client_money', currency, ...texts, limit: null, openedOn: today }
+  const terms = { limit: null, isInstant: false, openedOn: today }
+  return { key, kind: 'client_money', currency, ...texts, ...terms }
 }
 
 /** A connection that nothing was entered of. */
@@ -61,7 +68,6 @@ export function emptyConnection(today: string): EnteredConnection {
     answersFolder: '',
     cutOff,
     timeZone,
-    isInstant: false,
     answerHours: '24',
     booksReports: false,
     accounts: [emptyAccount('sepa', 0, today)],
@@ -108,10 +114,10 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
           }
         : {}),
     }),
-    ...entered.accounts.flatMap(({ holder, number, openedOn }, place) =>
+    ...entered.accounts.flatMap(({ holder, number, currency, openedOn }, place) =>
       missingEntries({
         [`connect/accounts/${place}/holder`]: holder,
-        [`connect/accounts/${place}/${numberField(number, entered.profile)}`]: number,
+        [`connect/accounts/${place}/${numberField({ number, currency }, entered.profile)}`]: number,
         [`connect/accounts/${place}/opened_on`]: openedOn,
       }),
     ),
@@ -131,7 +137,6 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
         : {}),
       cut_off: cutOff,
       time_zone: timeZone.trim(),
-      is_instant: entered.isInstant,
       answer_hours: Number(entered.answerHours),
       books_reports: entered.booksReports,
       accounts: entered.accounts.map((account) => readAccount(account, profile)),
@@ -139,14 +144,22 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
   }
 }
 
+/** Whether an account may be named by sort code and account number. */
+export function takesLocal(profile: BankProfileName, currency: Currency): boolean {
+  return profile === 'faster_payments' || (profile === 'euro_and_sterling' && currency === 'gbp')
+}
+
 /** Under which name the API speaks of the number of an account. */
-export function numberField(number: string, profile: BankProfileName): 'iban' | 'local_number' {
-  return profile === 'sepa' || isIban(number) ? 'iban' : 'local_number'
+export function numberField(
+  { number, currency }: Pick<EnteredAccount, 'number' | 'currency'>,
+  profile: BankProfileName,
+): 'iban' | 'local_number' {
+  return takesLocal(profile, currency) && !isIban(number) ? 'local_number' : 'iban'
 }
 
 function readAccount(entered: EnteredAccount, profile: BankProfileName): ConnectedAccountInput {
-  const { kind, currency, holder, number, bic, limit, openedOn } = entered
-  const field = numberField(number, profile)
+  const { kind, currency, holder, number, bic, limit, isInstant, openedOn } = entered
+  const field = numberField(entered, profile)
   const plain = number.replaceAll(/[\s-]/g, '')
   return {
     kind,
@@ -155,6 +168,7 @@ function readAccount(entered: EnteredAccount, profile: BankProfileName): Connect
     [field]: field === 'iban' ? plain.toUpperCase() : plain,
     ...(bic.trim() === '' ? {} : { bic: bic.replaceAll(/\s/g, '').toUpperCase() }),
     ...(limit === null ? {} : { batch_limit: limit }),
+    ...(isInstant ? { is_instant: true } : {}),
     opened_on: openedOn,
   }
 }

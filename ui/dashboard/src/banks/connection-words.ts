@@ -1,17 +1,40 @@
 // What the settings of a connection are called.
-import type { BankChannel, BankProfileName, BankProposal } from '@holdfast/contract'
+import type { BankChannel, BankProfileName, BankProposal, BankSchemeName } from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
 
 const profiles: Readonly<Record<BankProfileName, string>> = {
   sepa: 'Euro, by IBAN (SEPA)',
+  sepa_batch_booked: 'Euro, each batch booked as one entry',
+  sepa_single: 'Euro, one batch in a file',
+  sepa_latin: 'Euro, one day in a file, letters with accents',
   faster_payments: 'Sterling, by sort code and account number',
+  euro_and_sterling: 'Euro and sterling, in the same files',
+}
+
+const schemes: Readonly<Record<BankSchemeName, string>> = {
+  sepa: 'SEPA',
+  faster_payments: 'Faster Payments',
+  chaps: 'CHAPS',
+}
+
+/** By which scheme the bank pays. */
+export function schemeText(scheme: BankSchemeName): string {
+  return schemes[scheme]
 }
 
 const channels: Readonly<Record<BankChannel, string>> = {
   folder: 'By a folder',
   by_hand: 'By hand: downloaded and uploaded here',
   practice: 'A bank to practise with',
+}
+
+/** The kinds of payments, to choose among. */
+export const profileChoices = Object.entries(profiles).map(([value, label]) => ({ value, label }))
+
+/** The kind of payments that was chosen. */
+export function profileChosen(text: string): BankProfileName | undefined {
+  return isIn(profiles, text) ? text : undefined
 }
 
 /** Which payments a connection is for. */
@@ -26,13 +49,16 @@ export function channelText(channel: BankChannel): string {
 
 const settings = {
   label: 'Name',
+  profile: 'Payments',
   orders_folder: 'Folder of orders',
   answers_folder: 'Folder of answers',
   cut_off: 'Cut-off',
   time_zone: 'Time zone',
-  is_instant: 'Instant',
   answer_hours: 'Answers within',
 } as const
+
+/** What is told of each account. */
+const BY_ACCOUNT: ReadonlySet<string> = new Set(['batch_limits', 'instant', 'account_ids'])
 
 /** A setting that is to change: what it is called, and what it becomes. */
 export interface ChangedSetting {
@@ -44,7 +70,7 @@ export interface ChangedSetting {
 /** The settings of a proposed change, without the limits of its accounts. */
 export function changedSettings(change: BankProposal['change']): readonly ChangedSetting[] {
   return Object.entries(change ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    if (name === 'batch_limits' || value === null || value === undefined) return []
+    if (BY_ACCOUNT.has(name) || value === null || value === undefined) return []
     const label = isIn(settings, name) ? settings[name] : asSentence(name)
     return [{ name, label, value: settingText(name, value) }]
   })
@@ -53,6 +79,7 @@ export function changedSettings(change: BankProposal['change']): readonly Change
 function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (name === 'profile') return isIn(profiles, text) ? profiles[text] : text
   return name === 'answer_hours' ? hoursText(Number(text)) : text
 }
 
@@ -69,15 +96,38 @@ export interface ChangedLimit {
 
 /** The limits of a proposed change. */
 export function changedLimits(change: BankProposal['change']): readonly ChangedLimit[] {
-  const limits: unknown = change?.batch_limits
-  if (!Array.isArray(limits)) return []
-  return limits.flatMap((one: unknown) => {
+  return changesOf(change, 'batch_limits', 'batch_limit').map(({ accountId, value }) => {
+    return { accountId, limit: typeof value === 'number' ? value : null }
+  })
+}
+
+/** Whether accounts ask for instant payments, by a proposed change. */
+export function changedInstant(
+  change: BankProposal['change'],
+): readonly { readonly accountId: string; readonly isInstant: boolean }[] {
+  return changesOf(change, 'instant', 'is_instant').map(({ accountId, value }) => {
+    return { accountId, isInstant: value === true }
+  })
+}
+
+function changesOf(
+  change: BankProposal['change'],
+  list: string,
+  name: string,
+): { readonly accountId: string; readonly value: unknown }[] {
+  const all: unknown = change?.[list]
+  if (!Array.isArray(all)) return []
+  return all.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
     const accountId: unknown = Reflect.get(one, 'connected_account_id')
-    const limit: unknown = Reflect.get(one, 'batch_limit')
-    if (typeof accountId !== 'string') return []
-    return [{ accountId, limit: typeof limit === 'number' ? limit : null }]
+    const value: unknown = Reflect.get(one, name)
+    return typeof accountId === 'string' ? [{ accountId, value }] : []
   })
+}
+
+/** Whether an account asks for instant payments. */
+export function instantText(isInstant: boolean): string {
+  return isInstant ? 'Instant payments are asked for' : 'Instant payments are not asked for'
 }
 
 /** What a limit means. */

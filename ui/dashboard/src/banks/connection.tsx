@@ -65,7 +65,6 @@ function Connection({ of }: { readonly of: BankConnection }) {
         textFact('Folder of orders', orders_folder),
         textFact('Folder of answers', answers_folder),
         textFact('Cut-off', `${of.cut_off}, by the clocks of ${of.time_zone}`),
-        textFact('Instant payments', of.is_instant ? 'Asked for' : 'Not asked for'),
         textFact('Answers within', hoursText(of.answer_hours)),
         textFact('What is booked', of.books_reports ? 'Reports of the day' : 'Statements'),
         { label: 'Proposed', value: <Time at={of.created_at} /> },
@@ -149,6 +148,11 @@ const columns: Column<ConnectedAccount>[] = [
     id: 'limit',
     header: 'Batches',
     cell: ({ batch_limit: limit, currency }) => limitText(limit, currency),
+  },
+  {
+    id: 'instant',
+    header: 'Instant payments',
+    cell: ({ is_instant: isInstant }) => (isInstant ? 'Asked for' : 'Not asked for'),
   },
   { id: 'opened', header: 'Used from', cell: ({ opened_on: day }) => dayText(day) },
 ]

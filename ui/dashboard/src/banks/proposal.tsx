@@ -21,9 +21,11 @@ import { idFact } from '../money/details/facts.tsx'
 import { useParam, useQueryText } from '../router/index.ts'
 import { groupedBankValue } from '../settings/bank-fields.ts'
 import {
+  changedInstant,
   changedLimits,
   changedSettings,
   channelText,
+  instantText,
   limitText,
   profileText,
 } from './connection-words.ts'
@@ -176,6 +178,7 @@ function accountLines(
           },
           { label: 'Currency', value: of.currency.toUpperCase() },
           { label: 'Batches', value: limitText(of.batch_limit, of.currency) },
+          { label: 'Instant payments', value: of.is_instant ? 'Asked for' : 'Not asked for' },
           { label: 'Used from', value: dayText(of.opened_on) },
         ]),
   ]
@@ -206,7 +209,6 @@ function Settings({ file }: { readonly file: BankProposalFile }) {
             ? []
             : [{ label: 'Folder of answers', value: <code>{of.answers_folder}</code> }]),
           { label: 'Cut-off', value: `${of.cut_off}, by the clocks of ${of.time_zone}` },
-          { label: 'Instant payments', value: of.is_instant ? 'Asked for' : 'Not asked for' },
         ]}
       />
     </Card>
@@ -220,10 +222,14 @@ function Changes({ file }: { readonly file: BankProposalFile }) {
     if (account === undefined) return []
     return [{ label: account.masked, value: limitText(limit, account.currency) }]
   })
+  const instant = changedInstant(proposal.change).flatMap(({ accountId, isInstant }) => {
+    const account = connection.accounts.find(({ id }) => id === accountId)
+    return account === undefined ? [] : [{ label: account.masked, value: instantText(isInstant) }]
+  })
   const settings = changedSettings(proposal.change).map(({ label, value }) => ({ label, value }))
   return (
     <Card title={proposal.status === 'approved' ? 'What was changed' : 'What will change'}>
-      <KeyValues items={[...settings, ...limits]} />
+      <KeyValues items={[...settings, ...limits, ...instant]} />
     </Card>
   )
 }

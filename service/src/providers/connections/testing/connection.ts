@@ -17,7 +17,6 @@ export async function keepConnection(unit: Unit): Promise<Id<'bank_connection'>>
     answers_folder: null,
     cut_off: '15:30',
     time_zone: 'Europe/Berlin',
-    is_instant: false,
     answer_hours: 24,
     books_reports: false,
     practice_habits: null,

@@ -2,6 +2,7 @@
 import type { Currency, Outbound } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
 import { useOperation } from '../../api/index.ts'
+import { orderWords } from '../../banks/words.ts'
 import { Amount, formatAmount, LinkTo, whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
@@ -46,7 +47,7 @@ interface ShownProps {
 }
 
 function Shown({ outbound, currency }: ShownProps) {
-  const { id, amount, status, type, to, fees, project_id, conversion, transfer } = outbound
+  const { id, amount, status, type, to, fees, project_id, conversion, transfer, order } = outbound
   const fee = fees.reduce((sum, one) => sum + one.amount, 0)
   const whom = to?.name ?? to?.email
   const words = formatAmount(amount, currency)
@@ -74,6 +75,9 @@ function Shown({ outbound, currency }: ShownProps) {
         fee === 0 ? null : { label: 'Seller fee', value: formatAmount(fee, currency) },
         fee === 0 ? null : { label: 'Receives', value: formatAmount(amount - fee, currency) },
         textFact('Conversion', conversion === null ? null : conversionText(conversion)),
+        textFact('At the bank', order === null ? null : orderWords[order.status].label),
+        textFact('The bank’s reference', order?.bank_reference ?? null),
+        idFact('Last told by', order?.artefact_id ?? null),
         timeFact('Leaves on', outbound.release_at),
         textFact('Reference', outbound.reference),
         idFact('Settlement', outbound.settlement_id),

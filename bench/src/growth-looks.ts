@@ -1,0 +1,125 @@
+// What is read in a large world: pages of lists, all of the dashboard, and a statement of the year.
+import type pg from 'pg'
+import { openDatabase } from '../../service/src/foundation/db/index.ts'
+import type { BenchConnection } from './cluster.ts'
+import { measure } from './cpu.ts'
+import { newestOf, readsOf } from './desk-reads.ts'
+import type { Shop } from './pattern.ts'
+import { buyerOf, sellerOf } from './pattern.ts'
+import { quantile } from './report.ts'
+
+const READS = 1_000
+const READS_AT_ONCE = 8
+/** Of the dashboard, one after the other: its readers are few. */
+const LOOKS = 20
+/** The first answers fill caches and plans. */
+const WARM = 2
+const LOOK_AT_RSS_MS = 20
+const BYTES_PER_MB = 1_048_576
+const YEAR = '/v1/statements/organisation?format=csv'
+
+/** How a statement of all that a world holds came. */
+export interface Streamed {
+  readonly firstByteMs: number
+  readonly ms: number
+  readonly bytes: number
+  /** Of this process, which serves and reads it. */
+  readonly rssBeforeMb: number
+  readonly rssPeakMb: number
+}
+
+/** What reads took: the 99th percentile in milliseconds, PostgreSQL's time in microseconds. */
+export interface Looks {
+  readonly p99Ms: Readonly<Record<string, number>>
+  readonly readMicros: Readonly<Record<string, number>>
+}
+
+const pagesOf = ({ handlerId }: Shop) => ({
+  'page of 20 intents': '/v1/intents?limit=20',
+  'page of 20 settlements of a status': '/v1/settlements?limit=20&status=executed',
+  'page of events': '/v1/events?limit=100',
+  'page of deliveries': `/v1/webhook/${handlerId}/deliveries?limit=20`,
+})
+
+/** Reads pages of a shop's lists, some at once. */
+export async function readPages(owner: pg.Client, shop: Shop): Promise<Looks> {
+  const looks = Object.entries(pagesOf(shop)).map(([name, path]): Look => {
+    return { name, look: async () => await shop.call('GET', path) }
+  })
+  return await readAll(owner, looks, { times: READS, atOnce: READS_AT_ONCE })
+}
+
+/** Reads all that the dashboard of a shop shows. */
+export async function readDesk(
+  connection: BenchConnection,
+  owner: pg.Client,
+  { tenant }: Shop,
+): Promise<Looks> {
+  const database = openDatabase({ connection })
+  try {
+    const known = { buyer: buyerOf(0), seller: sellerOf(0) }
+    const reads = readsOf(tenant, { ...(await newestOf(owner, tenant)), ...known })
+    const looks = Object.entries(reads).map(([name, read]): Look => {
+      const look = async () =>
+        await database.read(tenant, async (reader, now) => await read(reader, now))
+      return { name: `desk: ${name}`, look }
+    })
+    return await readAll(owner, looks, { times: LOOKS, atOnce: 1 })
+  } finally {
+    await database.close()
+  }
+}
+
+interface Look {
+  readonly name: string
+  look(): Promise<unknown>
+}
+
+async function readAll(
+  owner: pg.Client,
+  looks: readonly Look[],
+  { times: most, atOnce }: { readonly times: number; readonly atOnce: number },
+): Promise<Looks> {
+  const p99Ms: Record<string, number> = {}
+  const readMicros: Record<string, number> = {}
+  for (const { name, look } of looks) {
+    for (let round = 0; round < WARM; round++) await look()
+    const times: number[] = []
+    const reader = async () => {
+      while (times.length < most) {
+        const begun = performance.now()
+        await look()
+        times.push(performance.now() - begun)
+      }
+    }
+    const { databaseMicros = Number.NaN } = await measure(owner, async () => {
+      await Promise.all(Array.from({ length: atOnce }, reader))
+      return times.length
+    })
+    readMicros[name] = databaseMicros
+    p99Ms[name] = quantile(times, 0.99)
+  }
+  return { p99Ms, readMicros }
+}
+
+/** Reads the statement of all that a shop has done, which is a year, and keeps nothing of it. */
+export async function readStatement(shop: Shop): Promise<Streamed> {
+  const megabytes = () => process.memoryUsage.rss() / BYTES_PER_MB
+  const rssBeforeMb = megabytes()
+  let rssPeakMb = rssBeforeMb
+  const watch = setInterval(() => {
+    rssPeakMb = Math.max(rssPeakMb, megabytes())
+  }, LOOK_AT_RSS_MS)
+  try {
+    const begun = performance.now()
+    let firstByteMs = Number.NaN
+    let bytes = 0
+    for await (const chunk of await shop.stream(YEAR)) {
+      if (bytes === 0) firstByteMs = performance.now() - begun
+      bytes += chunk.length
+    }
+    return { firstByteMs, ms: performance.now() - begun, bytes, rssBeforeMb, rssPeakMb }
+  } finally {
+    clearInterval(watch)
+  }
+}

@@ -1,0 +1,63 @@
+// The profiles of banks, by name. A new one is a line here and a name in the contract.
+import type { BankProfileName } from '@holdfast/contract'
+import type { BankProfile, PaymentScheme } from './profile.ts'
+
+/** Euro by IBAN. */
+const sepa: PaymentScheme = {
+  name: 'sepa',
+  currency: 'eur',
+  calendar: 'target',
+  closesAt: null,
+  serviceLevel: { code: 'SEPA' },
+  chargeBearer: 'SLEV',
+  localScheme: null,
+  amountMax: 99_999_999_999n,
+  referenceMax: 140,
+  takesInstant: true,
+  isForUrgent: false,
+}
+
+/** Sterling by sort code and account number: up to a million pounds, with short references. */
+const fasterPayments: PaymentScheme = {
+  name: 'faster_payments',
+  currency: 'gbp',
+  calendar: 'uk',
+  closesAt: null,
+  serviceLevel: { proprietary: 'FPS' },
+  chargeBearer: 'SHAR',
+  localScheme: 'BBAN',
+  amountMax: 100_000_000n,
+  referenceMax: 18,
+  takesInstant: true,
+  isForUrgent: false,
+}
+
+/** Sterling of the same day and of any amount, by account as above, until it closes. */
+const chaps: PaymentScheme = {
+  ...fasterPayments,
+  name: 'chaps',
+  closesAt: { time: '17:00', timeZone: 'Europe/London' },
+  serviceLevel: { code: 'URGP' },
+  amountMax: null,
+  referenceMax: 140,
+  takesInstant: false,
+  isForUrgent: true,
+}
+
+const plain = {
+  isOnePaymentPerFile: false,
+  isOneDatePerFile: false,
+  address: 'hybrid',
+  isBatchBooked: false,
+  characters: 'sepa',
+  ordersPerFileMax: 10_000,
+} as const
+
+export const bankProfiles: Readonly<Record<BankProfileName, BankProfile>> = {
+  sepa: { ...plain, schemes: [sepa] },
+  sepa_batch_booked: { ...plain, isBatchBooked: true, schemes: [sepa] },
+  sepa_single: { ...plain, isOnePaymentPerFile: true, address: 'structured', schemes: [sepa] },
+  sepa_latin: { ...plain, isOneDatePerFile: true, characters: 'latin', schemes: [sepa] },
+  faster_payments: { ...plain, schemes: [fasterPayments, chaps] },
+  euro_and_sterling: { ...plain, schemes: [sepa, fasterPayments, chaps] },
+}

@@ -1,0 +1,3 @@
+// \0virtual:astro:logger
+var level = "error";
+export { level as t };
