@@ -8,8 +8,8 @@ const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,
   folder_fault, folder_fault_at, orders_fault, orders_fault_at, created_at, updated_at`
 
-const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant, collect,
-  to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,
+const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant,
+  collect, to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,
   to_char(late_day, 'YYYY-MM-DD') as late_day`
 
 /** `keys`: which of the two who decided are keys; the others are members. */
