@@ -519,6 +519,8 @@ create table connected_accounts (
   is_instant boolean not null,
   opened_on date not null,
   is_open boolean not null,
+  collect jsonb,
+  approved_at timestamp with time zone,
   late_day date,
   late_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1677,6 +1679,23 @@ create table verifications (
   metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
+create table virtual_iban_claims (
+  fingerprint bytea not null,
+  tenant_id uuid not null
+);
+
+create table virtual_ibans (
+  tenant_id uuid not null,
+  iban text not null,
+  connected_account_id uuid not null,
+  proposal_id uuid not null,
+  number integer not null,
+  is_approved boolean default false not null,
+  project_id uuid,
+  assigned_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
 create table webhook_cursors (
   tenant_id uuid not null,
   sequence bigint not null,
@@ -1745,6 +1764,19 @@ create view published_checkouts as SELECT tenant_id,
     status,
     fee_owed
    FROM checkouts;
+create view published_connected_accounts as SELECT a.tenant_id,
+    a.id,
+    a.currency,
+    a.collect,
+    a.opened_on,
+    a.approved_at,
+    a.is_open,
+    c.label,
+    c.channel,
+    c.status
+   FROM (connected_accounts a
+     JOIN bank_connections c ON (((c.tenant_id = a.tenant_id) AND (c.id = a.connection_id))))
+  WHERE (a.collect IS NOT NULL);
 create view published_inbound_returns as SELECT tenant_id,
     id,
     inbound_id,
@@ -1979,12 +2011,12 @@ alter table bank_orders add constraint bank_orders_tenant_id_connected_account_i
 alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text]))));
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'virtual_ibans'::text]))));
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
 alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = 'cancel_order'::text)));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'resume'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'resume'::text, 'virtual_ibans'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2045,7 +2077,8 @@ alter table collection_accounts add constraint collection_accounts_pkey PRIMARY 
 alter table collection_accounts add constraint collection_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table connected_accounts add constraint connected_accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table connected_accounts add constraint connected_accounts_batch_limit_check CHECK ((batch_limit > 0));
-alter table connected_accounts add constraint connected_accounts_check CHECK (((late_day IS NULL) = (late_at IS NULL)));
+alter table connected_accounts add constraint connected_accounts_check CHECK (((collect IS NOT NULL) = (kind = 'client_money'::text)));
+alter table connected_accounts add constraint connected_accounts_check1 CHECK (((late_day IS NULL) = (late_at IS NULL)));
 alter table connected_accounts add constraint connected_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table connected_accounts add constraint connected_accounts_kind_check CHECK ((kind = ANY (ARRAY['client_money'::text, 'own_money'::text])));
 alter table connected_accounts add constraint connected_accounts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2603,6 +2636,15 @@ alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_
 alter table verifications add constraint verifications_status_check CHECK ((status = ANY (ARRAY['required'::text, 'partially_submitted'::text, 'id_verification_required'::text, 'automated_review'::text, 'manual_review'::text, 'passed'::text, 'failed'::text])));
 alter table verifications add constraint verifications_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
 alter table verifications add constraint verifications_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table virtual_iban_claims add constraint virtual_iban_claims_pkey PRIMARY KEY (fingerprint);
+alter table virtual_ibans add constraint virtual_ibans_pkey PRIMARY KEY (tenant_id, iban);
+alter table virtual_ibans add constraint virtual_ibans_check CHECK (((project_id IS NULL) = (assigned_at IS NULL)));
+alter table virtual_ibans add constraint virtual_ibans_check1 CHECK ((is_approved OR (project_id IS NULL)));
+alter table virtual_ibans add constraint virtual_ibans_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text));
+alter table virtual_ibans add constraint virtual_ibans_number_check CHECK ((number > 0));
+alter table virtual_ibans add constraint virtual_ibans_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table virtual_ibans add constraint virtual_ibans_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table virtual_ibans add constraint virtual_ibans_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES bank_proposals(tenant_id, id);
 alter table webhook_cursors add constraint webhook_cursors_pkey PRIMARY KEY (tenant_id);
 alter table webhook_cursors add constraint webhook_cursors_resends_check CHECK ((resends >= 0));
 alter table webhook_cursors add constraint webhook_cursors_sequence_check CHECK ((sequence >= 0));
@@ -2676,6 +2718,7 @@ CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, proje
 CREATE INDEX checkouts_status ON public.checkouts USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX checkouts_type ON public.checkouts USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX checkouts_waiting ON public.checkouts USING btree (tenant_id, project_id, amount, id) WHERE (status = 'settling'::text);
+CREATE INDEX checkouts_waiting_amount ON public.checkouts USING btree (tenant_id, currency, amount) WHERE (status = 'settling'::text);
 CREATE INDEX connected_accounts_connection ON public.connected_accounts USING btree (tenant_id, connection_id);
 CREATE UNIQUE INDEX connected_accounts_number ON public.connected_accounts USING btree (tenant_id, fingerprint, currency) WHERE is_open;
 CREATE INDEX credit_cover_parts_settlement ON public.credit_cover_parts USING btree (tenant_id, settlement_id);
@@ -2830,8 +2873,29 @@ CREATE INDEX verifications_identity ON public.verifications USING btree (tenant_
 CREATE UNIQUE INDEX verifications_open ON public.verifications USING btree (tenant_id, identity_id) WHERE (status <> ALL (ARRAY['passed'::text, 'failed'::text]));
 CREATE INDEX verifications_participant ON public.verifications USING btree (tenant_id, participant_id, created_at DESC, id DESC);
 CREATE INDEX verifications_status ON public.verifications USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX virtual_ibans_account ON public.virtual_ibans USING btree (tenant_id, connected_account_id) WHERE is_approved;
+CREATE INDEX virtual_ibans_free ON public.virtual_ibans USING btree (tenant_id, connected_account_id, created_at, number) WHERE (is_approved AND (project_id IS NULL));
+CREATE INDEX virtual_ibans_local ON public.virtual_ibans USING btree (tenant_id, "right"(iban, 14)) WHERE (iban ~~ 'GB%'::text);
+CREATE UNIQUE INDEX virtual_ibans_project ON public.virtual_ibans USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX virtual_ibans_proposal ON public.virtual_ibans USING btree (tenant_id, proposal_id);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.account_numbers(collect jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_agg(upper(regexp_replace(n.number, '[^A-Za-z0-9]', '', 'g')))
+    from (values (collect #>> '{local_bank_transfer,iban}'),
+                 (collect #>> '{international_bank_transfer,iban}'),
+                 (concat((select r ->> 'routing_code'
+                            from jsonb_array_elements(
+                                   collect #> '{local_bank_transfer,routing_data}') r
+                           where r ->> 'routing_code_type' = 'sort_code' limit 1),
+                         collect #>> '{local_bank_transfer,account_number}'))) n(number)
+   where length(n.number) > 6
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.add_part(IN whole text, IN part text, IN low uuid, IN high uuid, IN storage text)
  LANGUAGE plpgsql
@@ -3920,6 +3984,8 @@ alter table verification_document_parts enable row level security, force row lev
 alter table verification_documents enable row level security, force row level security;
 alter table verification_reviews enable row level security, force row level security;
 alter table verifications enable row level security, force row level security;
+alter table virtual_iban_claims disable row level security;
+alter table virtual_ibans enable row level security, force row level security;
 alter table webhook_cursors enable row level security, force row level security;
 alter table webhook_handlers enable row level security, force row level security;
 
@@ -4051,6 +4117,7 @@ create policy tenant on verification_document_parts for all to public using ((te
 create policy tenant on verification_documents for all to public using ((tenant_id = current_tenant()));
 create policy tenant on verification_reviews for all to public using ((tenant_id = current_tenant()));
 create policy tenant on verifications for all to public using ((tenant_id = current_tenant()));
+create policy tenant on virtual_ibans for all to public using ((tenant_id = current_tenant()));
 create policy overview on webhook_cursors for select to owner using (true);
 create policy tenant on webhook_cursors for all to public using ((tenant_id = current_tenant()));
 create policy tenant on webhook_handlers for all to public using ((tenant_id = current_tenant()));
@@ -4162,6 +4229,7 @@ grant insert, select, update on projects to holdfast_app;
 grant select on published_archived_months to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;
 grant select on published_checkouts to holdfast_app;
+grant select on published_connected_accounts to holdfast_app;
 grant select on published_inbound_returns to holdfast_app;
 grant select on published_inbounds to holdfast_app;
 grant select on published_members to holdfast_app;
@@ -4201,6 +4269,8 @@ grant delete, insert, select on verification_document_parts to holdfast_app;
 grant delete, insert, select, update on verification_documents to holdfast_app;
 grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
+grant insert, select on virtual_iban_claims to holdfast_app;
+grant delete, insert, select, update on virtual_ibans to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
 grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, limits, last_ip, collector_id, collect_until, shown_to, told) on api_keys to holdfast_app;
@@ -4211,6 +4281,8 @@ grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
+grant execute on account_numbers(jsonb) to holdfast_app;
+grant execute on account_numbers(jsonb) to public;
 grant execute on all_writers() to public;
 grant execute on analyze_grown() to holdfast_app;
 grant execute on archive_refuse_change() to public;

@@ -46,6 +46,8 @@ export interface BankOptions {
 export interface CreditFromOutside {
   readonly from: { readonly name: string; readonly iban?: string | undefined }
   readonly to: string
+  /** The virtual account of it that the payer paid; left out: itself. */
+  readonly paidTo?: string | undefined
   readonly amount: bigint
   /** Lines are joined as banks join them: without a space. */
   readonly remittance: string | readonly string[]
@@ -191,8 +193,8 @@ function takeCredit(desk: Desk, credit: CreditFromOutside): void {
   if (credit.amount <= 0n) throw new Error('an amount is more than nothing')
   const lines = typeof credit.remittance === 'string' ? [credit.remittance] : credit.remittance
   const id = store.run(
-    `insert into payments (own, end_to_end_id, amount, currency, name, account, remittance,
-       reference, status) values (?, ?, ?, ?, ?, ?, ?, ?, 'arriving')`,
+    `insert into payments (own, end_to_end_id, amount, currency, name, account, paid_to, remittance,
+       reference, status) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'arriving')`,
     [
       to,
       credit.endToEndId ?? 'NOTPROVIDED',
@@ -200,6 +202,7 @@ function takeCredit(desk: Desk, credit: CreditFromOutside): void {
       account.text('currency'),
       credit.from.name,
       numberOf(credit.from.iban ?? ''),
+      credit.paidTo === undefined ? null : numberOf(credit.paidTo),
       lines.join(''),
       credit.reference ?? null,
     ],

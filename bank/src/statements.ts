@@ -17,6 +17,8 @@ export interface Detail {
   readonly amount: bigint
   readonly name: string
   readonly account: string
+  /** The virtual account that was paid. */
+  readonly paidTo: string | undefined
   readonly remittance: string
   readonly reference: string | undefined
   /** Why it came back, where it did. */
@@ -223,6 +225,7 @@ function parties(detail: Detail, entry: Entry, version: StatementVersion): Eleme
     'RltdPties',
     elementOf(side, version === '08' ? elementOf('Pty', name) : name),
     detail.account === '' ? undefined : elementOf(`${side}Acct`, accountId(detail.account)),
+    detail.paidTo === undefined ? undefined : elementOf('CdtrAcct', accountId(detail.paidTo)),
   )
 }
 

@@ -56,8 +56,8 @@ const TABLES = `
     own text not null, booking integer references bookings (id), end_to_end_id text not null,
     instruction_id text,
     uetr text, amount integer not null, currency text not null, name text not null,
-    account text not null, remittance text not null, reference text, status text not null,
-    reason text, original integer references payments (id)
+    account text not null, paid_to text, remittance text not null, reference text,
+    status text not null, reason text, original integer references payments (id)
   ) strict;
   create index if not exists payments_of_batch on payments (batch);
   create index if not exists payments_of_booking on payments (booking);

@@ -203,6 +203,7 @@ function readDetail(payment: Row): Detail {
     amount: payment.whole('amount'),
     name: payment.text('name'),
     account: payment.text('account'),
+    paidTo: payment.textOrNone('paid_to'),
     remittance: payment.text('remittance'),
     reference: payment.textOrNone('reference'),
     reason:

@@ -394,6 +394,7 @@ export const lists = {
           'withdraw_batch',
           'cancel_order',
           'resume',
+          'virtual_ibans',
         ],
         connection_id: 'text',
         created_from: 'text',

@@ -52,6 +52,8 @@ export const sharedSecretCharactersMin = 16
 
 /** Requests. */
 export const bodyBytesMax = 256 * 1024
+/** Virtual IBANs of one proposal: as many as such a body holds. */
+export const virtualIbansMax = 5_000
 /** The largest body that brings a file of a bank: 24 MiB of it in base64. */
 export const bankFileBodyBytesMax = 33 * 1024 * 1024
 /** How much of that is the file's content. */

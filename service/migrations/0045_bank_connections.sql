@@ -61,6 +61,10 @@ create table connected_accounts (
   opened_on date not null,
   -- False while its connection is proposed, and once it is closed.
   is_open boolean not null,
+  -- What payers are shown of an account of clients' money, as every project that it collects for
+  -- shows it; and since when people have approved it.
+  collect jsonb check ((collect is not null) = (kind = 'client_money')),
+  approved_at timestamptz,
   -- A day on which its bank worked, and whose statement had not come by the next morning.
   late_day date,
   late_at timestamptz,
@@ -156,7 +160,7 @@ create table bank_proposals (
   tenant_id uuid not null,
   id uuid not null,
   kind text not null check (kind in ('connect', 'change', 'close', 'approve_batch',
-    'withdraw_batch', 'cancel_order', 'resume')),
+    'withdraw_batch', 'cancel_order', 'resume', 'virtual_ibans')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys or members.
   proposed_by uuid not null,
@@ -166,8 +170,10 @@ create table bank_proposals (
   order_id uuid,
   -- In a sandbox, where one person tries out what takes two.
   one_suffices boolean not null,
-  -- The settings that a change is to bring; which orders of a batch are held when it is withdrawn.
-  change jsonb check ((change is not null) = (kind in ('change', 'withdraw_batch'))),
+  -- The settings that a change is to bring; which orders of a batch are held when it is withdrawn;
+  -- of which account a list of virtual IBANs is, how long, with which ends.
+  change jsonb check (
+    (change is not null) = (kind in ('change', 'withdraw_batch', 'virtual_ibans'))),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

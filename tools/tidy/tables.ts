@@ -130,7 +130,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     published_memberships: 'organisations',
   },
   'parties/settings': {
-    collection_accounts: 'projects',
+    collection_accounts: 'projects work',
     organisation_logos: '',
   },
   'parties/approvals': {
@@ -163,6 +163,9 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     projects:
       'inbounds outbounds transfers manual bookings statements reports reconciliations finding ' +
       'tables work overview pictures',
+    virtual_iban_claims: '',
+    virtual_ibans: 'work',
+    account_numbers: 'work',
   },
   'holding/settlements': {
     settlements:
@@ -261,6 +264,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_connections: 'work',
     bank_proposals: 'work timelines',
     connected_accounts: 'orders bookings work',
+    published_connected_accounts: 'projects',
   },
   'providers/practice': {
     practice_banks: '',

@@ -10,6 +10,7 @@ import {
   operationPermission,
   operations,
   organisationOperations,
+  virtualIbansMax,
 } from '@holdfast/contract'
 import type { Plugin } from 'vite'
 import { minorUnitDigits } from '../../service/src/banking/banks/currencies.ts'
@@ -59,6 +60,7 @@ function contractSource(): string {
     exported('currencyCodes', Object.keys(minorUnitDigits)),
     exported('approvableOperations', approvableOperations),
     exported('organisationOperations', organisationOperations),
+    exported('virtualIbansMax', virtualIbansMax),
     exported('memberRoles', memberRoles),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 // What banks say in statements, what it became in the books, and what people decide about it.
 
 import { type Static, Type } from 'typebox'
+import { matchEvidences } from '../enums-unmatched.ts'
 import { ConnectedAccountKindSchema } from './bank.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, nextCursor, page, paging, plainFilters } from './paging.ts'
@@ -259,6 +260,19 @@ export const BankSaidSchema = resource('BankSaid', 'What the bank says of one pa
   amount: nullable(shownAmount('Where the bank gives one of its own.')),
 })
 
+export const BankSuggestionSchema = resource(
+  'BankSuggestion',
+  'A project that money may be meant for, and what speaks for it.',
+  {
+    project_id: id('project'),
+    checkout_id: nullable(id('checkout'), 'A checkout of it that waits for money.'),
+    reference: nullable(text('The reference of that checkout.')),
+    outstanding: nullable(shownAmount('What the checkout lacks.')),
+    buyer_name: nullable(text('Who is to pay it.')),
+    evidence: Type.Array(oneOf('BankEvidence', matchEvidences, 'What speaks for it.')),
+  },
+)
+
 export const BankDecisionFileSchema = resource(
   'BankDecisionFile',
   'A decision with what the bank says, and what is proposed.',
@@ -271,6 +285,9 @@ export const BankDecisionFileSchema = resource(
     project_id: nullable(id('project'), 'The project that the proposal names.'),
     inbound_id: nullable(id('inbound'), 'The inbound that the proposal names.'),
     starts_on: nullable(date('Of a start: the first day whose entries count.')),
+    suggestions: Type.Array(BankSuggestionSchema, {
+      description: 'Of money that names no project, while nobody has decided: the likeliest first.',
+    }),
   },
 )
 export type BankDecisionFile = Static<typeof BankDecisionFileSchema>

@@ -35,6 +35,13 @@ export const BankStandingSchema = resource('BankStanding', 'Where an account at 
   alarms: count('Orders and batches about which somebody must ask the bank.'),
   decisions: count('What people have yet to decide about its statements.'),
   nights_to_sign: count('Nights that nobody has signed off.'),
+  virtual_ibans: count('Virtual IBANs that were approved for it.'),
+  virtual_ibans_free: count('Those that no project has yet.'),
+  collects_elsewhere: Type.Boolean({
+    description:
+      'Another account was approved by hand for payers after this one was connected: new ' +
+      'projects show that one, and its money does not stand in the statements of this one.',
+  }),
 })
 export type BankStanding = Static<typeof BankStandingSchema>
 

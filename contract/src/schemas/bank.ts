@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { practiceHabits } from './bank-practice.ts'
+import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -51,6 +52,7 @@ export const bankProposalKinds = [
   'withdraw_batch',
   'cancel_order',
   'resume',
+  'virtual_ibans',
 ] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
@@ -99,7 +101,10 @@ const PracticeHabitSchema = oneOf(
 )
 const practiceOpening =
   'What lies on its first account of client money when it is opened, in minor units.'
-const label = text('What people call it.', { min: 1, max: 80 })
+const label = text('What people call it. Payers read it as the name of the bank.', {
+  min: 1,
+  max: 80,
+})
 const folder = (description: string) =>
   text(`${description} A path below the folder that the operator has set.`, {
     min: 1,
@@ -135,7 +140,10 @@ export const ConnectedAccountInputSchema = input(
   {
     kind: ConnectedAccountKindSchema,
     currency: CurrencySchema,
-    holder: text('Whose account it is, as the bank writes it.', { min: 1, max: 70 }),
+    holder: text('Whose account it is, as the bank writes it. Payers are shown it.', {
+      min: 1,
+      max: 70,
+    }),
     iban: given(text('Its IBAN.', { min: 5, max: 42 })),
     local_number: given(
       text('Where there is no IBAN: sort code and account number, without spaces.', {
@@ -273,6 +281,7 @@ export const BankProposalBodySchema = input(
         { connection_id: id('bank_connection') },
       ),
     ),
+    virtual_ibans: given(BankVirtualIbansInputSchema),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -293,7 +302,9 @@ export const BankProposalSchema = resource(
     order_id: nullable(id('bank_order')),
     change: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What is to change, or to be held back of a batch, as it was given.',
+        description:
+          'What is to change, or to be held back of a batch, as it was given; of virtual IBANs ' +
+          'their account, their number and their ends.',
       }),
     ),
   },
@@ -377,6 +388,9 @@ export const BankProposalFileSchema = resource(
         bic: nullable(text('Of the bank.')),
       }),
     ),
+    virtual_ibans: Type.Array(text('An IBAN.'), {
+      description: 'Those that a proposal of virtual IBANs brings, in their order.',
+    }),
   },
 )
 export type BankProposalFile = Static<typeof BankProposalFileSchema>

@@ -85,12 +85,19 @@ export const TransferInstructionsSchema = resource(
   {
     amount: shownAmount('What to send, in minor units.'),
     currency: CurrencySchema,
-    beneficiary: text('Name of the account.', { example: 'Harbour Cars client account' }),
+    beneficiary: text('Holder of the account, as its bank writes it.', {
+      example: 'Harbour Cars client account',
+    }),
     bank_name: text('Name of the bank.', { example: 'Example Bank' }),
     iban: nullable(text('IBAN.')),
     account_number: nullable(text('Account number.', { example: '31926819' })),
     routing: Type.Array(TransferRoutingSchema),
     reference: paymentReference('The reference to give.'),
+    creditor_reference: nullable(
+      text('The same as a structured creditor reference (ISO 11649), in euro; give one of both.', {
+        example: 'RF22C7K20QX9M4',
+      }),
+    ),
   },
 )
 export type TransferInstructions = Static<typeof TransferInstructionsSchema>

@@ -16,7 +16,8 @@ export type ProjectRoutingData = Static<typeof ProjectRoutingDataSchema>
 
 export const CollectionAccountSchema = resource(
   'CollectionAccount',
-  'The bank account that buyers pay into.',
+  'The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the ' +
+    'holder of the account (`account_holder`), who payers pay to.',
   {
     iban: nullable(text('IBAN.', { example: 'IE29AIBK93115212345678' })),
     account_number: nullable(text('Account number; null for eur.', { example: '31926819' })),

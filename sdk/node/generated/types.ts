@@ -619,7 +619,7 @@ export interface BankBatchWithdrawInput {
 export interface BankChangeInput {
   /** Id of the bank connection. */
   connection_id: string
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label?: string | null | undefined
   /**
    * What the bank wants of files. `sepa`: euro by IBAN. `sepa_batch_booked`: the same, each block
@@ -714,7 +714,7 @@ export interface BankClosingListQuery {
 
 /** A connection to a bank. */
 export interface BankConnectInput {
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
@@ -759,7 +759,7 @@ export interface BankConnection {
    * Where a connection stands. A closing one takes no new orders and waits for what is under way.
    */
   status: BankConnectionStatus
-  /** What people call it. */
+  /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
    * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
@@ -859,6 +859,8 @@ export interface BankDecisionFile {
   inbound_id: string | null
   /** Of a start: the first day whose entries count. */
   starts_on: string | null
+  /** Of money that names no project, while nobody has decided: the likeliest first. */
+  suggestions: BankSuggestion[]
 }
 
 /** What is decided. */
@@ -972,6 +974,17 @@ export interface BankEntryPart {
  */
 export type BankEntryStatus = 'told' | 'noted' | 'asked' | 'booked' | 'void'
 
+/** What speaks for it. */
+export type BankEvidence =
+  | 'taught'
+  | 'reference'
+  | 'similar_reference'
+  | 'amount'
+  | 'known_payer'
+  | 'same_name'
+  | 'owes'
+  | 'recent'
+
 /** A file of the bank. */
 export interface BankFileBody {
   /** Its name. */
@@ -1000,6 +1013,14 @@ export interface BankFileStanding {
   statements: BankStatement[]
   /** The batches that it is the file of, or answers. */
   batch_ids: string[]
+}
+
+/** IBANs whose account numbers follow each other. */
+export interface BankIbanRangeInput {
+  /** The first of them. */
+  first: string
+  /** The last of them. */
+  last: string
 }
 
 /** Whether orders of an account are asked to be instant. */
@@ -1180,7 +1201,10 @@ export interface BankProposal {
   batch_id: string | null
   /** Id of the bank order. */
   order_id: string | null
-  /** What is to change, or to be held back of a batch, as it was given. */
+  /**
+   * What is to change, or to be held back of a batch, as it was given; of virtual IBANs their
+   * account, their number and their ends.
+   */
   change: Record<string, unknown> | null
 }
 
@@ -1207,6 +1231,11 @@ export interface BankProposalBody {
    * A connection that was halted: both people know what its bank was given, and files leave again.
    */
   resume?: BankResumeInput | null | undefined
+  /**
+   * IBANs that the bank gives for one account of client money: each new project is given one, for
+   * good. Give a list or a range.
+   */
+  virtual_ibans?: BankVirtualIbansInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1216,6 +1245,8 @@ export interface BankProposalFile {
   /** A connection to a bank. */
   connection: BankConnection
   accounts: WholeConnectedAccount[]
+  /** Those that a proposal of virtual IBANs brings, in their order. */
+  virtual_ibans: string[]
 }
 
 /** What one person proposes and another approves. */
@@ -1227,6 +1258,7 @@ export type BankProposalKind =
   | 'withdraw_batch'
   | 'cancel_order'
   | 'resume'
+  | 'virtual_ibans'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1342,6 +1374,15 @@ export interface BankStanding {
   decisions: number
   /** Nights that nobody has signed off. */
   nights_to_sign: number
+  /** Virtual IBANs that were approved for it. */
+  virtual_ibans: number
+  /** Those that no project has yet. */
+  virtual_ibans_free: number
+  /**
+   * Another account was approved by hand for payers after this one was connected: new projects show
+   * that one, and its money does not stand in the statements of this one.
+   */
+  collects_elsewhere: boolean
 }
 
 /** All accounts of connections that are or were in use. */
@@ -1463,6 +1504,34 @@ export type BankStatementStatus =
   | 'dropped'
   | 'taken'
   | 'booked'
+
+/** A project that money may be meant for, and what speaks for it. */
+export interface BankSuggestion {
+  /** Id of the project. */
+  project_id: string
+  /** A checkout of it that waits for money. */
+  checkout_id: string | null
+  /** The reference of that checkout. */
+  reference: string | null
+  /** What the checkout lacks. */
+  outstanding: number | null
+  /** Who is to pay it. */
+  buyer_name: string | null
+  evidence: BankEvidence[]
+}
+
+/**
+ * IBANs that the bank gives for one account of client money: each new project is given one, for
+ * good. Give a list or a range.
+ */
+export interface BankVirtualIbansInput {
+  /** Id of the connected account. */
+  connected_account_id: string
+  /** In the order in which projects are given them. */
+  ibans?: readonly string[] | null | undefined
+  /** IBANs whose account numbers follow each other. */
+  range?: BankIbanRangeInput | null | undefined
+}
 
 /** What is known of a business. */
 export interface Business {
@@ -1642,9 +1711,15 @@ export interface ClockRun {
 
 /** The accounts to pay into, by way of payment. */
 export interface Collect {
-  /** The bank account that buyers pay into. */
+  /**
+   * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+   * of the account (`account_holder`), who payers pay to.
+   */
   local_bank_transfer: CollectionAccount
-  /** The bank account that buyers pay into. */
+  /**
+   * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+   * of the account (`account_holder`), who payers pay to.
+   */
   international_bank_transfer: CollectionAccount
 }
 
@@ -1654,7 +1729,10 @@ export interface CollectDebitAgainBody {
   after_days?: number | null | undefined
 }
 
-/** The bank account that buyers pay into. */
+/**
+ * The bank account that buyers pay into. Its metadata names the bank (`bank_name`) and the holder
+ * of the account (`account_holder`), who payers pay to.
+ */
 export interface CollectionAccount {
   /** IBAN. */
   iban: string | null
@@ -1719,7 +1797,7 @@ export interface ConnectedAccountInput {
   kind: ConnectedAccountKind
   /** Currencies a project can be held in. */
   currency: Currency
-  /** Whose account it is, as the bank writes it. */
+  /** Whose account it is, as the bank writes it. Payers are shown it. */
   holder: string
   /** Its IBAN. */
   iban?: string | null | undefined
@@ -5585,7 +5663,7 @@ export interface TransferInstructions {
   amount: number
   /** Currencies a project can be held in. */
   currency: Currency
-  /** Name of the account. */
+  /** Holder of the account, as its bank writes it. */
   beneficiary: string
   /** Name of the bank. */
   bank_name: string
@@ -5596,6 +5674,8 @@ export interface TransferInstructions {
   routing: TransferRouting[]
   /** The reference to give. */
   reference: string
+  /** The same as a structured creditor reference (ISO 11649), in euro; give one of both. */
+  creditor_reference: string | null
 }
 
 /** A page of a list, newest first. */

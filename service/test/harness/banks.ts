@@ -56,6 +56,8 @@ export interface Said {
   readonly payer?: string
   /** The bank has not booked it. */
   readonly isPending?: boolean
+  /** Whose account was paid, where the bank says so. */
+  readonly payee?: string
 }
 
 export interface StatementSaid {
@@ -77,6 +79,10 @@ function money(minor: bigint | number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+function payeeXml({ payee }: Said): string {
+  return payee === undefined ? '' : `<CdtrAcct><Id><IBAN>${payee}</IBAN></Id></CdtrAcct>`
+}
+
 function entryXml(said: Said, day: string, currency: string): string {
   const { amount, text, endToEnd, code = 'ESCT', details, returned } = said
   const reference = said.reference ?? `B${++references}`
@@ -84,7 +90,7 @@ function entryXml(said: Said, day: string, currency: string): string {
     endToEnd === undefined ? '' : `<Refs><EndToEndId>${endToEnd}</EndToEndId></Refs>`,
     amount > 0
       ? `<RltdPties><Dbtr><Nm>Bea Buyer</Nm></Dbtr><DbtrAcct><Id>
-<IBAN>${said.payer ?? PAYER_IBAN}</IBAN></Id></DbtrAcct></RltdPties>`
+<IBAN>${said.payer ?? PAYER_IBAN}</IBAN></Id></DbtrAcct>${payeeXml(said)}</RltdPties>`
       : '',
     text === undefined ? '' : `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>`,
     returned === undefined ? '' : `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>`,
@@ -162,7 +168,10 @@ async function openConnection(
     ])
     enterStatuses(unit, 'bank_connection', [{ id, first: 'proposed', to: 'active' }])
   })
-  await owner.query('update connected_accounts set is_open = true where connection_id = $1', [id])
+  await owner.query(
+    'update connected_accounts set is_open = true, approved_at = now() where connection_id = $1',
+    [id],
+  )
   return id
 }
 

@@ -5,12 +5,14 @@ import os from 'node:os'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '#connections'
+import { showId } from '#kit'
 import { closeDay } from '../../src/providers/bookings/night.ts'
 import { camtOf, OWN_IBAN, openBank, type TestBank } from '../harness/banks.ts'
 import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { bookByTwo, euroAccount, inLive } from '../harness/live.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
+import { paymentsWith } from '../harness/payments.ts'
 import { openOwner, openService } from '../harness/story.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -28,6 +30,9 @@ let project = ''
 let desk: Desk
 /** The pages, each with its heading and what is pressed on it. */
 let pages: readonly (readonly [name: string, path: string, heading: string, press?: string])[]
+
+/** Pages that only ask. */
+const FORMS = new Set(['/banks/connect', '/banks/start', '/banks/virtual-ibans'])
 
 /** An account that is not connected. */
 const ELSEWHERE = 'FR1420041010050500013M02606'
@@ -52,6 +57,9 @@ beforeAll(async () => {
   await bank.say(camtOf({ sequence: 1, opening: 0n, entries: first, copy: 'COPY' }))
   const own = [{ amount: 90_000 }]
   await bank.say(camtOf({ sequence: 1, opening: 0n, entries: own, iban: OWN_IBAN }))
+  // What it may be meant for is suggested.
+  const shop = paymentsWith(holdfast.baseUrl, holdfast.organisation.keys.live)
+  await shop.confirmed([{ amount: 7_000 }])
   await bank.tell({ amount: 7_000, text: 'for the boat' }, { amount: -1_500 })
   await bank.say(camtOf({ sequence: 9, opening: bank.lies(), entries: [], day: '2027-03-09' }))
   await bank.say(camtOf({ sequence: 1, opening: 0n, entries: [], iban: ELSEWHERE }))
@@ -62,7 +70,8 @@ beforeAll(async () => {
       await closeDay(unit, await readAccount(unit.tx, tenant, id), '2027-03-02')
     }
   })
-  pages = await pagesOf(proposal.id)
+  const list = await inLive(owner, 'POST', '/v1/bank/proposals', virtualList())
+  pages = await pagesOf(proposal.id, list.id)
 })
 
 afterAll(async () => await browser.close())
@@ -92,6 +101,16 @@ const anotherBank = {
   },
 }
 
+/** IBANs that the bank gives for its account. */
+function virtualList() {
+  const ends = { first: 'DE41370400440000000001', last: 'DE14370400440000000002' }
+  const account = showId('connected_account', bank.accountId)
+  return {
+    kind: 'virtual_ibans',
+    virtual_ibans: { connected_account_id: account, range: ends },
+  }
+}
+
 /** Two payments on their way in one file. */
 async function seedOrders(): Promise<void> {
   const account = { country: 'DE', currency: 'eur', iban: 'DE02120300000000202051' }
@@ -105,7 +124,7 @@ async function seedOrders(): Promise<void> {
 }
 
 /** A page of each kind, by what was made. */
-async function pagesOf(proposal: string) {
+async function pagesOf(proposal: string, virtual: string) {
   const list = async (what: string) => (await inLive(owner, 'GET', `/v1/bank/${what}`)).data
   const [batch] = await list('batches')
   const decisions: Shown[] = await list('decisions')
@@ -132,6 +151,8 @@ async function pagesOf(proposal: string) {
     ['change', `/banks/connections/${active}`, 'Bank connection', 'Change it…'],
     ['close', `/banks/connections/${active}`, 'Bank connection', 'Close it…'],
     ['proposal', `/banks/proposals/${proposal}`, 'Proposal'],
+    ['proposal-ibans', `/banks/proposals/${virtual}`, 'Proposal'],
+    ['virtual-ibans', '/banks/virtual-ibans', 'Add virtual IBANs'],
     ['start', '/banks/start', 'Begin the books of an account'],
     ['batches', '/banks/batches', 'Batches'],
     ['queue', '/banks/batches?part=orders', 'Batches'],
@@ -204,7 +225,7 @@ describe('a page of banks is whole and can be used by everybody', () => {
     desk = await openDesk(browser, holdfast, support, { reducedMotion: 'reduce' })
     const { page } = desk
     const seen = pages.filter(([, path, , press]) => {
-      const isForm = path === '/banks/connect' || path === '/banks/start'
+      const isForm = FORMS.has(path)
       return press === undefined && path.startsWith('/banks') && !isForm
     })
     for (const [name, path, heading] of seen) {
@@ -311,8 +332,13 @@ describe('money that names no project', () => {
     await desk.press('Refuse it…')
     await there.getByRole('dialog').getByRole('button', { name: 'Refuse it' }).click()
     await there.getByText('Propose an answer').waitFor()
-    await there.getByRole('radio', { name: 'Money for a project' }).check()
-    await there.getByLabel('Project', { exact: true }).fill(project)
+    // What fits is suggested, with what speaks for it: one press names its project.
+    const fits = there.getByRole('region', { name: 'What it may be meant for' })
+    await fits.getByText('Same amount').waitFor()
+    await fits.getByRole('button', { name: 'Name the project of Bea Buyer' }).click()
+    const named = there.getByLabel('Project', { exact: true })
+    expect(await named.inputValue()).toMatch(/^project_/)
+    await named.fill(project)
     await desk.press('Propose it')
     await there.getByText('What is proposed').waitFor()
     await desk.close()

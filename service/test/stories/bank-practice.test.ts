@@ -246,6 +246,33 @@ describe('a payment in a sandbox with a bank', () => {
   })
 })
 
+describe('virtual IBANs of the bank to practise with', () => {
+  it('are given to projects, and name them without any reference', async () => {
+    await begin('virtual')
+    const { accounts } = await connect()
+    const ibans = ['DE89370400440532013000', 'DE62370400440532013001']
+    const list = { connected_account_id: accounts[0].id, ibans }
+    const proposal = { kind: 'virtual_ibans', virtual_ibans: list }
+    const { id } = await must('POST', '/v1/bank/proposals', proposal)
+    await must('POST', `/v1/bank/proposal/${id}/approve`)
+    await monday()
+    const checkout = await checkoutFor('Sam Seller', 6_000)
+    await credit(checkout, { reference: null, payer_reference: 'for the garage' })
+    await advance('P1D')
+    expect(await open()).toEqual([])
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+    const shown = async () =>
+      (await must('POST', '/v1/projects', { currency: 'eur' })).collect.local_bank_transfer
+    expect(await shown()).toMatchObject({ iban: ibans[1] })
+    // None is left: the account of the bank, and the reference.
+    expect(await shown()).toMatchObject({
+      iban: IBAN,
+      reference: expect.stringMatching(/^P/),
+      metadata: { account_holder: 'Harbour Client Money', bank_name: 'Practice bank' },
+    })
+  })
+})
+
 describe('a bank as banks are', () => {
   it('tells in pages and ZIPs, charges and pays interest, and the books are its own', async () => {
     await begin('habits')

@@ -44,6 +44,7 @@ const mails: readonly NewEmail[] = [
       amount: 123_456,
       currency: 'eur',
       beneficiary: 'Harbour',
+      creditor_reference: null,
       bank_name: 'Harbour Bank',
       iban: 'DE89370400440532013000',
       account_number: null,

@@ -24,6 +24,8 @@ declare module 'virtual:contract' {
   export const approvableOperations: readonly ApprovableOperation[]
   /** What is of the whole organisation: it counts as of live. */
   export const organisationOperations: readonly OperationId[]
+  /** Virtual IBANs of one proposal. */
+  export const virtualIbansMax: number
   /** What a member may be. */
   export const memberRoles: readonly MemberRole[]
 }

@@ -30,5 +30,6 @@ export {
 export { bankProfiles } from './profiles.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
+export { creditorReferencesIn, makeCreditorReference } from './references.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
 export { isZip, type Unpacked, unpackZip } from './zip.ts'

@@ -49,7 +49,8 @@ const rows = {
             'bank' as type, f.reason, f.updated_at as changed_at, null::text as kind
        from artefacts f
       where f.tenant_id = $tenant_id::uuid and f.status = 'held'`,
-  // A folder that cannot be used, and an account whose statement has not come.
+  // A folder that cannot be used; an account whose statement has not come, that payers are not
+  // shown any more, or whose virtual IBANs are nearly given away: one line for each.
   bank_channels: `
      select c.id, c.orders_fault_at as since, null::bigint as amount, null::text as currency,
             'orders_folder' as type, c.orders_fault as reason, c.orders_fault_at as changed_at,
@@ -64,13 +65,36 @@ const rows = {
       where c.tenant_id = $tenant_id::uuid and c.status in ('active', 'closing')
         and c.folder_fault is not null and c.orders_fault is null
      union all
-     select a.id, a.late_at, null, a.currency, 'late_statement', to_char(a.late_day, 'YYYY-MM-DD'),
-            a.late_at, 'connected_account'
+     select a.id, w.since, null, a.currency, w.type, w.reason, w.since, 'connected_account'
        from connected_accounts a
-      where a.tenant_id = $tenant_id::uuid and a.is_open and a.late_day is not null
-        and not exists (select from bank_statements s
-                         where s.tenant_id = a.tenant_id and s.connected_account_id = a.id
-                           and s.is_booking and s.to_day >= a.late_day)`,
+      cross join lateral (
+         select a.late_at as since, 'late_statement' as type,
+                to_char(a.late_day, 'YYYY-MM-DD') as reason, 1 as place
+          where a.late_day is not null
+            and not exists (select from bank_statements s
+                             where s.tenant_id = a.tenant_id and s.connected_account_id = a.id
+                               and s.is_booking and s.to_day >= a.late_day)
+         union all
+         select c.updated_at, 'collects_elsewhere',
+                'New projects show another account, which was approved by hand.', 2
+           from collection_accounts c
+          where c.tenant_id = a.tenant_id and c.currency = a.currency
+            and a.kind = 'client_money' and c.updated_at > a.approved_at
+            and not exists (select from connected_accounts o
+                             where o.tenant_id = a.tenant_id and o.currency = a.currency
+                               and o.is_open and o.collect is not null
+                               and account_numbers(o.collect) && account_numbers(c.collect))
+         union all
+         select v.since, 'virtual_ibans',
+                format('%s of %s virtual IBANs are left.', v.free, v.total), 3
+           from (select count(*) as total, count(*) filter (where i.project_id is null) as free,
+                        max(i.assigned_at) as since
+                   from virtual_ibans i
+                  where i.tenant_id = a.tenant_id and i.connected_account_id = a.id
+                    and i.is_approved) v
+          where v.since is not null and v.free * 10 < v.total
+          order by place limit 1) w
+      where a.tenant_id = $tenant_id::uuid and a.is_open`,
   bank_nights: `
      select c.id, c.created_at as since, abs(c.unexplained) as amount, c.currency,
             'bank' as type,

@@ -33,6 +33,7 @@ export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
   organisation_logos: 'coordinator',
   person_links: 'coordinator',
   sign_in_tries: 'coordinator',
+  virtual_iban_claims: 'coordinator',
 }
 
 /**

@@ -6,6 +6,7 @@ import { accountOf, openAccounts } from '#ledger'
 import { collectionsOf } from './collection.ts'
 import type { NewProject, ProjectRecord } from './project.ts'
 import { insertProjects, lockProjectRows, selectProjectBusiness, selectProjects } from './store.ts'
+import { giveVirtualIbans } from './virtual-iban.ts'
 
 /** Opens projects, each with its collection details and its ledger account. */
 export async function createProjects(
@@ -19,7 +20,7 @@ export async function createProjects(
   const rows = await unit.tx.query(insertProjects, {
     tenant_id: unit.tenant.id,
     now: unit.now,
-    rows: zip(ids, projects, collections).map(([id, project, collect]) => ({
+    rows: zip(ids, projects, collections).map(([id, project, { collect }]) => ({
       id,
       type: project.type,
       currency: project.currency,
@@ -27,6 +28,14 @@ export async function createProjects(
       metadata: JSON.stringify(project.metadata),
     })),
   })
+  const given = zip(ids, collections).flatMap(([id, { virtualIban }]) => {
+    return virtualIban === null ? [] : [{ id, virtualIban }]
+  })
+  giveVirtualIbans(
+    unit,
+    given.map(({ virtualIban }) => virtualIban),
+    given.map(({ id }) => id),
+  )
   await openAccounts(
     unit,
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'project', currency })),

@@ -1,3 +1,4 @@
+export { readCollectedElsewhere } from './collection.ts'
 export {
   createProjects,
   lockProjects,
@@ -7,3 +8,15 @@ export {
 } from './commands.ts'
 export type { ProjectRecord } from './project.ts'
 export { projectListing } from './store-list.ts'
+export {
+  approveVirtualIbans,
+  bareAccountNumber,
+  countVirtualIbans,
+  dropVirtualIbans,
+  findVirtualIbans,
+  hasVirtualIbans,
+  keepVirtualIbans,
+  readKnownIbans,
+  readVirtualList,
+  type VirtualList,
+} from './virtual-iban.ts'

@@ -1,7 +1,8 @@
-import type { Collect, ProjectStatus } from '@holdfast/contract'
+import type { ProjectStatus } from '@holdfast/contract'
 import { statement } from '#db'
 import { entering } from '#events'
 import type { Id } from '#kit'
+import type { Candidate } from './collecting.ts'
 import type { ProjectRecord } from './project.ts'
 
 const COLUMNS = 'id, type, currency, status, collect, metadata, created_at, updated_at'
@@ -18,9 +19,33 @@ export const insertProjects = entering(
   ),
 )
 
-export const selectCollectionAccounts = statement<{ currency: string; collect: Collect }>(
-  'projects.select_collection_accounts',
-)(`select currency, collect from collection_accounts where tenant_id = $tenant_id::uuid`)
+/**
+ * The accounts that people have approved for payers, those of banks in the order in which they were
+ * opened. An account counts from its first day on.
+ */
+export const selectCandidates = statement<Candidate>('projects.select_candidates')(
+  `select currency, collect, approved_at, connected_account_id, label, is_practice, is_active,
+          is_by_hand, has_virtual
+     from (
+       select currency, collect, updated_at as approved_at, null::uuid as connected_account_id,
+              null::text as label, false as is_practice, false as is_active, true as is_by_hand,
+              false as has_virtual, null::date as opened_on
+         from collection_accounts where tenant_id = $tenant_id::uuid
+        union all
+       select a.currency, a.collect, a.approved_at, a.id, a.label, a.channel = 'practice',
+              a.is_open and a.status = 'active',
+              exists (select from collection_accounts c
+                       where c.tenant_id = a.tenant_id and c.currency = a.currency
+                         and account_numbers(c.collect) && account_numbers(a.collect)),
+              exists (select from virtual_ibans v
+                       where v.tenant_id = a.tenant_id and v.connected_account_id = a.id
+                         and v.is_approved and v.project_id is null),
+              a.opened_on
+         from published_connected_accounts a
+        where a.tenant_id = $tenant_id::uuid and a.approved_at is not null
+          and a.opened_on <= $today::date) c
+    order by opened_on, connected_account_id`,
+)
 
 /** Every decision about money begins here: projects are locked first, in the order of their ids. */
 export const lockProjectRows = statement<ProjectRecord>('projects.lock')(

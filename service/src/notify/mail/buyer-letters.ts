@@ -155,6 +155,8 @@ function transferInstructions(email: TransferInstructionsMail, pen: Pen): Letter
     facts.push([routingLabels[type] ?? type, code])
   }
   facts.push([labels.bank, instructions.bank_name], [labels.reference, instructions.reference])
+  const { creditor_reference: structured } = instructions
+  if (structured !== null) facts.push([labels.creditorReference, inFours(structured)])
   facts.push(...factsOf(email, pen))
   const letter = writePhrases(words.transferInstructions, { name, amount })
   return { ...letter, facts, next: [...letter.next, moneyGoes(email, pen)] }

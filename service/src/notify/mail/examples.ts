@@ -46,6 +46,7 @@ export const letterExamples: { readonly [K in NewEmail['kind']]: Extract<NewEmai
       instructions: {
         amount: 123_456,
         currency: 'eur',
+        creditor_reference: null,
         beneficiary: 'Kaimaki Trading Ltd',
         bank_name: 'Example Bank',
         iban: 'DE89370400440532013000',

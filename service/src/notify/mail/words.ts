@@ -47,6 +47,7 @@ export interface Words {
     readonly bic: string
     readonly routingNumber: string
     readonly reference: string
+    readonly creditorReference: string
     readonly total: string
     readonly fee: string
     readonly date: string

@@ -253,6 +253,19 @@ describe('where the buyer sends the money', () => {
     })
   })
 
+  it('names the holder of the account, whom banks compare, where he is known', () => {
+    const metadata = { ...collect.local_bank_transfer.metadata, account_holder: 'Harbour Client' }
+    const own = { ...collect, local_bank_transfer: { ...collect.local_bank_transfer, metadata } }
+    expect(instructionsFor(checkout, own, 'Harbour')?.beneficiary).toBe('Harbour Client')
+  })
+
+  it('gives the reference with check digits in euro, and not where nobody knows them', () => {
+    const structured = (currency: 'eur' | 'gbp') =>
+      instructionsFor({ ...checkout, currency }, collect, 'Harbour')?.creditor_reference
+    expect(structured('eur')).toBe('RF84CAAAAAAAA1')
+    expect(structured('gbp')).toBeNull()
+  })
+
   it('is not told for methods without a transfer', () => {
     expect(instructionsFor({ ...checkout, type: 'card' }, collect, 'Harbour')).toBeNull()
   })

@@ -7,7 +7,8 @@ import type {
   TransferInstructions,
 } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { larger, less, plus, showMinor, smaller, sum, zero } from '#kit'
+import { larger, less, plus, present, showMinor, smaller, sum, zero } from '#kit'
+import { makeCreditorReference } from '#messages'
 import type { SettlementRecord } from '#settlements'
 import { fundedOf, lackOf } from '#settlements'
 
@@ -153,17 +154,25 @@ export function instructionsFor(
 ): TransferInstructions | null {
   const account = accountFor(checkout.type, collect)
   if (account === null) return null
-  const bankName = account.metadata.bank_name
+  const { bank_name: bankName, account_holder: holder } = account.metadata
+  const isEuro = checkout.currency === 'eur'
   return {
     amount: showMinor(checkout.amount),
     currency: checkout.currency,
-    beneficiary: organisationName,
+    // The payer's bank compares it with the holder of the account.
+    beneficiary: typeof holder === 'string' && holder !== '' ? holder : organisationName,
     bank_name: typeof bankName === 'string' ? bankName : '',
     iban: account.iban,
     account_number: account.account_number,
     routing: account.routing_data,
     reference: checkout.reference,
+    creditor_reference: isEuro ? creditorReferenceOf(checkout) : null,
   }
+}
+
+/** The same reference as SEPA knows it, with check digits. */
+function creditorReferenceOf({ reference }: CheckoutRecord): string {
+  return present(makeCreditorReference(reference), 'a reference fits into one with check digits')
 }
 
 function accountFor(type: CheckoutType, collect: Collect) {

@@ -38,7 +38,12 @@ export {
   payFees,
   settleCheckouts,
 } from './fund.ts'
-export { type Depth, readLikelyCheckouts, readNaming } from './likely.ts'
+export {
+  type Depth,
+  readLikelyAnywhere,
+  readLikelyCheckouts,
+  readNaming,
+} from './likely.ts'
 export { checkoutListRoute } from './list.ts'
 export {
   type AdmitMeans,

@@ -1,12 +1,13 @@
 // What unreconciled money may have been meant for: a bounded number of checkouts for each payment,
 // found in one statement.
+import type { Currency } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { distinct, groupBy } from '#kit'
 import type { CheckoutView } from './checkout.ts'
 import { readCheckouts } from './read.ts'
 import { referencesIn } from './reference.ts'
-import { selectLikely, selectReferences } from './store-likely.ts'
+import { selectLikely, selectLikelyAnywhere, selectReferences } from './store-likely.ts'
 
 /** Unreconciled money, as its bank tells of it. */
 export interface Unplaced {
@@ -28,6 +29,8 @@ export interface Depth {
 
 /** How many namesakes of a payer are looked at, and of each how many checkouts, newest first. */
 const OF_PAYER_MAX = 50
+/** Of those that wait for an amount, in all projects. */
+const NEAREST_MAX = 50
 
 /**
  * For each payment, in their order: the checkouts whose references stand in its text, whatever
@@ -70,6 +73,31 @@ export async function readLikelyCheckouts(
   return payments.map((_, place) =>
     (found.get(place) ?? []).flatMap(({ id }) => views.get(id) ?? []),
   )
+}
+
+/**
+ * Of money that lies in no project yet: the checkouts that its text names, those that wait for just
+ * this amount, and the newest of its payer, by account or by name, in all projects of its currency.
+ */
+export async function readLikelyAnywhere(
+  reader: Reader,
+  tenant: TenantId,
+  payment: Omit<Unplaced, 'projectIds'> & { readonly currency: Currency },
+): Promise<CheckoutView[]> {
+  const { currency, amount, text, payerIds, payerName } = payment
+  const rows = await reader.query(selectLikelyAnywhere, {
+    tenant_id: tenant,
+    currency,
+    amount,
+    references: referencesIn(text),
+    payer_ids: [...payerIds],
+    payer_name: payerName,
+    nearest_max: NEAREST_MAX,
+    of_payer_max: OF_PAYER_MAX,
+  })
+  const ids = rows.map(({ id }) => id)
+  const views = await readCheckouts(reader, tenant, ids)
+  return [...views.values()].filter(({ checkout }) => checkout.currency === currency)
 }
 
 /** Which of these texts name a checkout, of any project and whatever its status. */

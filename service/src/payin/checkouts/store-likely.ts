@@ -72,3 +72,28 @@ export const selectReferences = statement<{ reference: string }>('checkouts.refe
   `select reference from checkouts where tenant_id = $tenant_id::uuid
           and reference = any($references::text[])`,
 )
+
+/** Of a payment that lies in no project: what its payer may have meant, in all of them. */
+export const selectLikelyAnywhere = statement<{ id: Id<'checkout'> }>('checkouts.likely_anywhere')(
+  `with buyers as (
+     select unnest($payer_ids::uuid[]) as id
+      union
+     (select id from participants
+       where tenant_id = $tenant_id::uuid and name_key = lower($payer_name::text)
+       limit $of_payer_max::int)),
+   found as (
+     (select id from checkouts
+       where tenant_id = $tenant_id::uuid and status = 'settling'
+         and currency = $currency::text and amount = $amount::bigint
+       order by id desc limit $nearest_max::int)
+      union all
+     select id from checkouts
+      where tenant_id = $tenant_id::uuid and reference = any($references::text[])
+      union all
+     select c.id from buyers b
+      cross join lateral (
+        select id from checkouts
+         where tenant_id = $tenant_id::uuid and buyer_id = b.id
+         order by created_at desc, id desc limit $of_payer_max::int) c)
+   select distinct id from found order by id`,
+)

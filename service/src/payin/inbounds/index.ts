@@ -27,6 +27,11 @@ export {
   type Suggestions,
   suggestMatches,
 } from './suggest.ts'
+export {
+  type ProjectSuggestion,
+  readTaughtProjects,
+  suggestProjects,
+} from './suggest-projects.ts'
 export { keepReversal } from './taken-back.ts'
 export {
   endMatchingRules,

@@ -23,6 +23,11 @@ export interface Waiting {
   readonly taughtProjectId: Id<'project'> | null
 }
 
+/** What of a payment speaks for a checkout. */
+export interface OfPayment extends Omit<Waiting, 'inbound'> {
+  readonly inbound: Pick<InboundRecord, 'reference' | 'unreconciled' | 'created_at'>
+}
+
 /** A checkout that may be meant, and who is to pay it. */
 export interface Likely {
   readonly view: CheckoutView
@@ -96,12 +101,12 @@ function isOfPayer(waiting: Waiting, likely: Likely): boolean {
   return waiting.payerIds.has(likely.view.checkout.buyer_id) || isNamesake(waiting, likely)
 }
 
-function isNamesake({ payerName }: Waiting, { buyerName }: Likely): boolean {
+function isNamesake({ payerName }: Pick<Waiting, 'payerName'>, { buyerName }: Likely): boolean {
   return payerName !== null && buyerName !== null && nameKey(payerName) === nameKey(buyerName)
 }
 
 /** What speaks for a checkout, in the order of the contract. */
-export function evidenceFor(waiting: Waiting, likely: Likely): MatchEvidence[] {
+export function evidenceFor(waiting: OfPayment, likely: Likely): MatchEvidence[] {
   const { inbound, payerIds } = waiting
   const { checkout } = likely.view
   const found: MatchEvidence[] = []

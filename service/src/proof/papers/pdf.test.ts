@@ -46,6 +46,7 @@ const paper: PaymentDocument = {
     account_number: null,
     routing: [],
     reference: 'HF7K2M9QXD',
+    creditor_reference: null,
   },
 }
 

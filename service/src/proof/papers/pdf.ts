@@ -217,11 +217,12 @@ function accountRows(
   { amount, currency, beneficiary, bank_name, iban, ...rest }: TransferInstructions,
   { rows, amount: show }: Print,
 ): [string, string][] {
-  const { account_number, routing, reference } = rest
+  const { account_number, routing, reference, creditor_reference: structured } = rest
   const name = (row: string) => rows[row] ?? row
   return [
     [name('amount'), show(amount, currency)],
     [name('reference'), reference],
+    ...(structured === null ? [] : [inFours(name('creditor_reference'), structured)]),
     [name('beneficiary'), beneficiary],
     ...(iban === null ? [] : [inFours(name('iban'), iban)]),
     ...(account_number === null ? [] : [drawPair(name('account_number'), account_number)]),

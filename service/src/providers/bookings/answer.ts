@@ -12,9 +12,9 @@ import { lacksSecondPerson } from '#organisations'
 import type { Vault } from '#participants'
 import { lockProjects, readProjects } from '#projects'
 import { type BookedPart, bookEntries } from './apply.ts'
+import { assignedTo } from './assigned.ts'
 import { openBankAccount, openEntries } from './book.ts'
 import type { EntryPart, KnownOrder } from './decide.ts'
-import { endToEndOf } from './decide.ts'
 import { planBooking } from './intake.ts'
 import { dropStatement, takeStatement } from './judge.ts'
 import type { BookedAccount } from './known.ts'
@@ -309,11 +309,9 @@ async function partsOf(
     case 'inbound': {
       const projectId = present(decision.project_id ?? undefined, 'it names a project')
       await lockProjects(unit, [projectId])
-      const [opened] = await openEntries(unit, vault, account, [entry])
-      const [detail] = opened?.said.details ?? []
-      const part = { became: 'inbound', projectId, amount: size, reference: null } as const
-      const endToEnd = endToEndOf(detail ?? null)
-      return accepted([{ ...part, endToEnd, payer: detail?.debtor ?? null }])
+      const [found] = await openEntries(unit, vault, account, [entry])
+      const opened = present(found, 'an entry that is locked is opened')
+      return accepted(await assignedTo(unit, account, projectId, opened))
     }
     case 'taken_back': {
       const inboundId = present(decision.inbound_id ?? undefined, 'it names an inbound')

@@ -8,6 +8,7 @@ import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { bankAccount, openAccounts } from '#ledger'
 import type { Vault } from '#participants'
+import { hasVirtualIbans } from '#projects'
 import { type Booking, bookEntries } from './apply.ts'
 import { type BookedEntry, decideEntry } from './decide.ts'
 import { askAboutEntries } from './inbox.ts'
@@ -15,7 +16,7 @@ import { bankBook } from './jobs.ts'
 import { takeNext } from './judge.ts'
 import { type BookedAccount, readKnown } from './known.ts'
 import { planNight } from './night.ts'
-import { parseSaid, type Said } from './said.ts'
+import { parseSaid, type Said, type SaidDetail } from './said.ts'
 import { boundTo, type EntryRecord, type StatementRecord } from './statement.ts'
 import {
   countSame,
@@ -201,7 +202,12 @@ export async function openEntries(
 ): Promise<Opened[]> {
   const { id: tenant } = unit.tenant
   const opened = rows.map((row) => ({ row, said: openSaid(unit, vault, row) }))
-  const bare = opened.filter(({ said }) => said.details.length === 0)
+  const hasVirtual = await hasVirtualIbans(unit.tx, tenant, accountId)
+  const bare = opened.filter(({ row, said }) => {
+    return (
+      said.details.length === 0 || (hasVirtual && row.amount > 0n && !said.details.every(isPaidTo))
+    )
+  })
   const told = await unit.tx.query(selectTold, {
     tenant_id: tenant,
     connected_account_id: accountId,
@@ -223,8 +229,25 @@ export async function openEntries(
     amount: row.amount,
     bookedOn: row.booked_on,
     bankReference: row.bank_reference,
-    said: { ...said, details: more.get(row.id)?.details ?? said.details },
+    said: completed(said, more.get(row.id)),
   }))
+}
+
+function isPaidTo({ creditor }: SaidDetail): boolean {
+  return creditor.iban !== null || creditor.other !== null
+}
+
+/** What a statement left out, as a notification tells it: details, or whose account was paid. */
+function completed(said: Said, told: Said | undefined): Said {
+  if (told === undefined) return said
+  if (said.details.length === 0) return { ...said, details: told.details }
+  if (said.details.length !== told.details.length) return said
+  const details = said.details.map((detail, place) => {
+    const other = told.details[place]
+    const isSame = other !== undefined && other.amount === detail.amount
+    return isPaidTo(detail) || !isSame ? detail : { ...detail, creditor: other.creditor }
+  })
+  return { ...said, details }
 }
 
 /** What the bank has said of an entry; nothing of one whose person is forgotten. */

@@ -7,6 +7,8 @@ import type { Said, SaidDetail } from './said.ts'
 
 const NOBODY = { name: null, iban: null, other: null }
 const PROJECT = asId('project', '018f0000-0000-7000-8000-000000000001')
+const VIRTUAL_PROJECT = asId('project', '018f0000-0000-7000-8000-000000000003')
+const TAUGHT_PROJECT = asId('project', '018f0000-0000-7000-8000-000000000004')
 const INBOUND = asId('inbound', '018f0000-0000-7000-8000-000000000002')
 const OWN_IBAN = 'DE62370400440532013001'
 
@@ -68,11 +70,14 @@ interface World {
   readonly orders?: readonly KnownOrder[]
   readonly batch?: readonly KnownOrder[]
   readonly meant?: MeantProject
+  readonly virtual?: string
+  readonly taught?: string
   readonly kind?: 'client_money' | 'own_money'
   readonly startsOn?: string
 }
 
-function knownOf({ orders = [], batch = [], meant = null, kind, startsOn }: World): Known {
+function knownOf(world: World): Known {
+  const { orders = [], batch = [], meant = null, kind, startsOn } = world
   return {
     account: { kind: kind ?? 'client_money', startsOn: startsOn ?? null },
     order: (reference) => orders.find(({ id }) => id === reference),
@@ -80,7 +85,9 @@ function knownOf({ orders = [], batch = [], meant = null, kind, startsOn }: Worl
     inbound: (reference) => {
       return reference === 'CAME' ? { inboundId: INBOUND, amount: 1000n } : undefined
     },
+    virtual: ({ iban }) => (iban !== null && iban === world.virtual ? VIRTUAL_PROJECT : undefined),
     meant: () => meant,
+    taught: ({ iban }) => (iban !== null && iban === world.taught ? TAUGHT_PROJECT : undefined),
     isOwn: ({ iban }) => iban === OWN_IBAN,
   }
 }
@@ -100,6 +107,53 @@ const b = order('b', 500n)
 const toA = { details: [detail({ end_to_end: 'a' })] }
 const cameBack = { is_return: true, details: [detail({ end_to_end: 'a', return_code: 'AC04' })] }
 const batched = { batches: [{ message: 'M1', payment: 'P1' }] }
+
+describe('whose money is that came', () => {
+  const IBAN = 'DE89370400440532013000'
+  const paid = { ...NOBODY, iban: IBAN }
+  const came = (given: Partial<SaidDetail>) => entry(1000n, { details: [detail(given)] })
+  const named = { projectId: PROJECT, reference: 'C10203040A' }
+  it.each<[string, BookedEntry, World, object]>([
+    [
+      'the project’s that has the virtual IBAN, whatever the payer wrote',
+      came({ creditor: paid, remittance: 'C10203040A' }),
+      { virtual: IBAN, meant: named },
+      { projectId: VIRTUAL_PROJECT, reference: 'C10203040A' },
+    ],
+    [
+      'the project’s that has the virtual IBAN, without any words',
+      came({ creditor: paid }),
+      { virtual: IBAN },
+      { projectId: VIRTUAL_PROJECT, reference: null },
+    ],
+    [
+      'the project’s that has it, also where words name two',
+      came({ creditor: paid, remittance: 'two of them' }),
+      { virtual: IBAN, meant: 'several' },
+      { projectId: VIRTUAL_PROJECT, reference: 'two of them' },
+    ],
+    [
+      'the project’s whose checkout is named, where something else was taught',
+      came({ debtor: paid, remittance: 'C10203040A' }),
+      { taught: IBAN, meant: named },
+      named,
+    ],
+    [
+      'the project’s that was taught, where nothing is named',
+      came({ debtor: paid, remittance: 'rent' }),
+      { taught: IBAN },
+      { projectId: TAUGHT_PROJECT, reference: 'rent' },
+    ],
+  ])('%s', (_what, given, world, part) => {
+    const outcome = decideEntry(given, knownOf(world))
+    expect(outcome).toMatchObject({ parts: [{ became: 'inbound', ...part }] })
+  })
+
+  it('nobody’s, where the payer wrote of two and another was taught', () => {
+    const given = came({ debtor: paid, remittance: 'two' })
+    expect(inShort(given, { taught: IBAN, meant: 'several' })).toEqual(['? several_projects'])
+  })
+})
 
 describe('money that left', () => {
   it.each<[string, BookedEntry, World, string[]]>([

@@ -49,7 +49,11 @@ export interface Known {
   readonly ordersOf: (payment: string | null, message: string | null) => readonly KnownOrder[]
   /** What a booking of the bank, by its reference, has brought. */
   readonly inbound: (bankReference: string) => KnownInbound | undefined
+  /** The project that has the virtual IBAN to which a payer paid. */
+  readonly virtual: (party: SaidParty) => Id<'project'> | undefined
   readonly meant: (texts: readonly string[]) => MeantProject
+  /** What the organisation taught that the money of a payer means; asked last. */
+  readonly taught: (party: SaidParty) => Id<'project'> | undefined
   /** Whether an account number is one of the organisation's own at a bank. */
   readonly isOwn: (party: SaidParty) => boolean
 }
@@ -266,15 +270,14 @@ function moneyIn(said: Said, known: Known, size: bigint): Outcome {
   for (const detail of sources) {
     const own = sources.length === 1 ? size : detail?.amount ? BigInt(detail.amount) : null
     if (own === null || own <= 0n) return { asks: 'details_differ' }
-    const texts = textsOf(detail, said)
-    const meant = known.meant(texts)
+    const meant = meantOf(detail, said, known)
     if (meant === null) return { asks: 'unknown_project' }
     if (meant === 'several') return { asks: 'several_projects' }
     parts.push({
       became: 'inbound',
       projectId: meant.projectId,
       amount: own,
-      reference: meant.reference ?? texts[0] ?? null,
+      reference: meant.reference,
       endToEnd: endToEndOf(detail),
       payer: detail?.debtor ?? null,
     })
@@ -290,6 +293,40 @@ const NOT_PROVIDED = 'NOTPROVIDED'
 export function endToEndOf(detail: SaidDetail | null): string | null {
   const given = detail?.end_to_end ?? null
   return given === NOT_PROVIDED ? null : given
+}
+
+/**
+ * The project that a payer meant, and the words that are kept: a virtual IBAN names one whatever he
+ * wrote; else his words do; else what was taught of him.
+ */
+function meantOf(detail: SaidDetail | null, said: Said, known: Known): MeantProject {
+  const texts = textsOf(detail, said)
+  const projectId = detail === null ? undefined : known.virtual(detail.creditor)
+  if (projectId === undefined) {
+    const meant = known.meant(texts)
+    if (meant === 'several') return meant
+    if (meant !== null) return { ...meant, ...wordsOf(meant, texts) }
+    const taughtId = detail === null ? undefined : known.taught(detail.debtor)
+    return taughtId === undefined
+      ? null
+      : { projectId: taughtId, ...wordsOf({ reference: null }, texts) }
+  }
+  return { projectId, ...wordsFor(projectId, texts, known) }
+}
+
+function wordsOf({ reference }: { readonly reference: string | null }, texts: readonly string[]) {
+  return { reference: reference ?? texts[0] ?? null }
+}
+
+/** The words of a payer whose project is known: the reference among them, else the first. */
+export function wordsFor(
+  projectId: Id<'project'>,
+  texts: readonly string[],
+  known: Pick<Known, 'meant'>,
+): { readonly reference: string | null } {
+  const meant = known.meant(texts)
+  const isIts = meant !== null && meant !== 'several' && meant.projectId === projectId
+  return wordsOf(isIts ? meant : { reference: null }, texts)
 }
 
 /** Where payers write what they pay: some banks keep it beside the entry only. */

@@ -5,9 +5,10 @@ import {
   type ConnectedAccountRecord,
   findAccounts,
   openAccount,
+  readAccount,
   readConnection,
 } from '#connections'
-import type { Database, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import { shift } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
@@ -15,6 +16,7 @@ import { present, showId } from '#kit'
 import type { AccountMessage, BalanceCheck, Entry, OwnAccount, Statement } from '#messages'
 import { checkBalances } from '#messages'
 import type { Vault } from '#participants'
+import { findVirtualIbans } from '#projects'
 import { endEntryDecisions } from './inbox.ts'
 import { bankBook } from './jobs.ts'
 import { saidOf } from './said.ts'
@@ -53,7 +55,7 @@ export async function keepStatements(deps: IntakeDeps, told: Told): Promise<stri
   for (const [index, one] of told.message.statements.entries()) {
     const found = await findAccount(deps, told, one)
     if (typeof found === 'string') held = found
-    else await keepOne(deps, told, { statement: one, position: index + 1, account: found })
+    else await keepOne(deps, told, { position: index + 1, ...found })
   }
   return held
 }
@@ -62,25 +64,58 @@ export async function keepStatements(deps: IntakeDeps, told: Told): Promise<stri
 async function findAccount(
   { database, vault }: IntakeDeps,
   { tenantId, connectionId }: Told,
-  { account, balances, entries }: Statement,
-): Promise<ConnectedAccountRecord | string> {
+  statement: Statement,
+): Promise<Omit<Kept, 'position'> | string> {
+  const { account, balances, entries } = statement
   const number = account.iban ?? account.other
   if (number === null) return 'no_account'
-  const found = await database.read(tenantId, async (reader) => {
-    return await findAccounts(reader, vault, { tenantId, numbers: [number] })
+  const { found, isVirtual } = await database.read(tenantId, async (reader) => {
+    const named = await findAccounts(reader, vault, { tenantId, numbers: [number] })
+    if (named.length > 0) return { found: named, isVirtual: false }
+    return { found: await findOfVirtual(reader, tenantId, number), isVirtual: true }
   })
   const own = found.filter((one) => one.connection_id === connectionId)
   if (own.length === 0) return found.length > 0 ? 'other_connection' : 'unknown_account'
   const said = [...balances, ...entries].find(({ money }) => money !== null)?.money?.currency
   const currency = account.currency ?? said
   const match = own.find((one) => one.currency === (currency ?? one.currency))
-  return match ?? 'wrong_currency'
+  if (match === undefined) return 'wrong_currency'
+  if (!isVirtual) return { statement, account: match, isVirtual }
+  return { statement: paidTo(statement, account), account: match, isVirtual }
+}
+
+/** The account in use of which a number is a virtual IBAN. */
+async function findOfVirtual(
+  reader: Reader,
+  tenantId: TenantId,
+  number: string,
+): Promise<ConnectedAccountRecord[]> {
+  const [virtual] = (await findVirtualIbans(reader, tenantId, [number])).values()
+  if (virtual?.is_approved !== true) return []
+  const account = await readAccount(reader, tenantId, virtual.connected_account_id)
+  return account.is_open ? [account] : []
+}
+
+/** What came to a virtual IBAN whose own statement it is: no detail of it has to say so. */
+function paidTo(statement: Statement, { iban, other }: Statement['account']): Statement {
+  const entries = statement.entries.map((entry) => {
+    const details = entry.details.map((detail) => {
+      const { creditor } = detail
+      const isNamed = creditor.iban !== null || creditor.other !== null
+      if (isNamed || entry.direction !== 'credit') return detail
+      return { ...detail, creditor: { ...creditor, iban, other } }
+    })
+    return { ...entry, details }
+  })
+  return { ...statement, entries }
 }
 
 interface Kept {
   readonly statement: Statement
   readonly position: number
   readonly account: ConnectedAccountRecord
+  /** It is of a virtual IBAN: the money lies on its account, whose own statement books it. */
+  readonly isVirtual: boolean
 }
 
 async function keepOne(deps: IntakeDeps, told: Told, kept: Kept): Promise<void> {
@@ -95,7 +130,8 @@ async function keepOne(deps: IntakeDeps, told: Told, kept: Kept): Promise<void> 
       'a file is of a connection',
     )
     const isReport = message.kind === 'report'
-    const isBooking = message.kind === 'statement' || (isReport && connection.books_reports)
+    const isOfMoney = message.kind === 'statement' || (isReport && connection.books_reports)
+    const isBooking = isOfMoney && !kept.isVirtual
     await insertOne(unit, { ...told, ...kept, check, isElsewhere, isBooking, count: booked.length })
     const [row] = await unit.tx.query(selectOfArtefact, {
       tenant_id: tenantId,

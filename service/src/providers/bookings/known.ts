@@ -2,11 +2,12 @@
 import type { Currency } from '@holdfast/contract'
 import { openAccount, readAccounts } from '#connections'
 import type { Unit } from '#db'
+import { readTaughtProjects } from '#inbounds'
 import type { Id, TenantId } from '#kit'
 import { compact, distinct, groupBy, indexBy, parseId, present } from '#kit'
 import type { Vault } from '#participants'
-import { lockProjects } from '#projects'
-import type { BookedEntry, Known, KnownInbound, KnownOrder } from './decide.ts'
+import { bareAccountNumber, findVirtualIbans, lockProjects } from '#projects'
+import type { BookedEntry, Known, KnownInbound, KnownOrder, MeantProject } from './decide.ts'
 import { textsOf } from './decide.ts'
 import { meantBy, referencesIn } from './meant.ts'
 import type { Said, SaidParty } from './said.ts'
@@ -57,6 +58,8 @@ export async function readKnown(
     ...(await unit.tx.query(selectOrders, { ...of, ids: asked.ids })),
     ...(await unit.tx.query(selectOrdersOf, { ...of, batch_ids: asked.batch_ids })),
   ]
+  const virtual = await readVirtual(unit, account, entries)
+  const taught = await readTaughtPayers(unit, vault, account, entries)
   const came = await unit.tx.query(selectCame, { ...of, bank_references: bookingsOf(entries) })
   const open = await unit.tx.query(selectReferences, {
     tenant_id: tenant,
@@ -71,6 +74,8 @@ export async function readKnown(
       ...compact((await readOrders()).map(({ project_id }) => project_id)),
       ...came.map(({ project_id }) => project_id),
       ...open.map(({ project_id }) => project_id),
+      ...virtual.values(),
+      ...taught.values(),
     ]),
   )
   const [start] = await unit.tx.query(selectStart, of)
@@ -83,6 +88,8 @@ export async function readKnown(
   return knowledgeOf(await readOrders(), {
     account: { kind: account.kind, startsOn: start?.starts_on ?? null },
     inbound: (name) => inbounds.get(name),
+    virtual: ({ iban, other }) => virtual.get(bareAccountNumber(iban ?? other ?? '')),
+    taught: ({ iban, other }) => taught.get(bareAccountNumber(iban ?? other ?? '')),
     meant: meantOf(indexBy(open, ({ reference }) => reference)),
     isOwn,
   })
@@ -94,7 +101,7 @@ function meantOf(open: Parameters<typeof meantBy>[1]): Known['meant'] {
 
 function knowledgeOf(
   rows: readonly OrderRow[],
-  others: Pick<Known, 'account' | 'inbound' | 'meant' | 'isOwn'>,
+  others: Pick<Known, 'account' | 'inbound' | 'virtual' | 'meant' | 'taught' | 'isOwn'>,
 ): Knowledge {
   const orders = new Map<string, KnownOrder>(rows.map((row) => [row.id, orderOf(row)]))
   const ofBatch = groupBy(rows, ({ batch_id }) => batch_id)
@@ -168,6 +175,68 @@ function allTexts(said: Said): string[] {
   return (said.details.length === 0 ? [null] : said.details).flatMap((one) => textsOf(one, said))
 }
 
+/** The projects that the organisation taught that money from accounts means. */
+async function readTaughtPayers(
+  unit: Unit,
+  vault: Vault,
+  { currency }: BookedAccount,
+  entries: readonly BookedEntry[],
+): Promise<Map<string, Id<'project'>>> {
+  const numbers = distinct(
+    entries
+      .filter(({ amount }) => amount > 0n)
+      .flatMap(({ said }) =>
+        said.details.flatMap(({ debtor }) => debtor.iban ?? debtor.other ?? []),
+      )
+      .map(bareAccountNumber),
+  )
+  // Whoever names a checkout is asked by his words before: only what was taught is asked here.
+  const payers = numbers.map((payerAccount) => ({ currency, text: null, payerAccount }))
+  const projects = await readTaughtProjects(unit.tx, vault, unit.tenant.id, payers)
+  return new Map(
+    numbers.flatMap((number, place) => {
+      const projectId = projects[place] ?? null
+      return projectId === null ? [] : [[number, projectId]]
+    }),
+  )
+}
+
+/** The project that words mean, in the currency of an account. */
+export async function readMeant(
+  unit: Unit,
+  { currency }: BookedAccount,
+  texts: readonly string[],
+): Promise<MeantProject> {
+  const open = await unit.tx.query(selectReferences, {
+    tenant_id: unit.tenant.id,
+    currency,
+    references: referencesIn(texts),
+  })
+  return meantBy(
+    texts,
+    indexBy(open, ({ reference }) => reference),
+  )
+}
+
+/** The projects that have the virtual IBANs of an account to which payers paid. */
+async function readVirtual(
+  unit: Unit,
+  account: BookedAccount,
+  entries: readonly BookedEntry[],
+): Promise<Map<string, Id<'project'>>> {
+  const credits = entries.filter(({ amount }) => amount > 0n)
+  const numbers = credits.flatMap(({ said }) =>
+    said.details.flatMap(({ creditor }) => compact([creditor.iban ?? creditor.other])),
+  )
+  const found = await findVirtualIbans(unit.tx, unit.tenant.id, numbers)
+  return new Map(
+    [...found].flatMap(([number, one]) => {
+      const { project_id: projectId, connected_account_id: ofAccount } = one
+      return projectId === null || ofAccount !== account.id ? [] : [[number, projectId]]
+    }),
+  )
+}
+
 /** Whether a number is one of the organisation's own accounts. */
 async function readOwn(unit: Unit, vault: Vault, tenant: TenantId): Promise<Known['isOwn']> {
   const accounts = await readAccounts(unit.tx, tenant, null)
@@ -175,15 +244,11 @@ async function readOwn(unit: Unit, vault: Vault, tenant: TenantId): Promise<Know
     accounts.flatMap((account) => {
       if (account.kind !== 'own_money') return []
       const { number } = openAccount(vault, tenant, account)
-      return [bareNumber('iban' in number ? number.iban : number.local)]
+      return [bareAccountNumber('iban' in number ? number.iban : number.local)]
     }),
   )
   return ({ iban, other }: SaidParty) => {
     const number = iban ?? other
-    return number !== null && numbers.has(bareNumber(number))
+    return number !== null && numbers.has(bareAccountNumber(number))
   }
-}
-
-function bareNumber(number: string): string {
-  return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -37,6 +37,12 @@ describe('a payer’s words', () => {
       ['RF18C10203040A'],
       { projectId: ONE, reference: 'C10203040A' },
     ],
+    [
+      'name the one of a creditor reference whose digits hold, before others in the text',
+      ['RF80 C999 9999 9Z, not C10203040A'],
+      { projectId: OTHER, reference: 'C99999999Z' },
+    ],
+    ['name two where its digits do not hold', ['RF81 C999 9999 9Z, not C10203040A'], 'several'],
     ['name a project by its own', ['P77777777X'], { projectId: ONE, reference: null }],
     [
       'name two checkouts of one project',

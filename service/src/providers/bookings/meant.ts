@@ -2,6 +2,7 @@
 // split, spaced or slipped.
 import type { Id } from '#kit'
 import { distinct } from '#kit'
+import { creditorReferencesIn } from '#messages'
 import type { MeantProject } from './decide.ts'
 
 /** A checkout's begins with C, a project's own with P; nine more follow. */
@@ -34,14 +35,22 @@ export interface OpenReference {
 }
 
 /**
- * The project that texts name: by a checkout, else by its own reference. A checkout is named where
- * one is; two projects are nobody's choice but a person's.
+ * The project that texts name: by a creditor reference whose check digits hold, else by words; by a
+ * checkout, else by its own reference. A checkout is named where one is; two projects are nobody's
+ * choice but a person's.
  */
 export function meantBy(
   texts: readonly string[],
   open: ReadonlyMap<string, OpenReference>,
 ): MeantProject {
-  const found = referencesIn(texts).flatMap((one) => open.get(one) ?? [])
+  const structured = texts.flatMap(creditorReferencesIn)
+  const checked = structured.flatMap((one) => open.get(one) ?? [])
+  return namedBy(
+    checked.length > 0 ? checked : referencesIn(texts).flatMap((one) => open.get(one) ?? []),
+  )
+}
+
+function namedBy(found: readonly OpenReference[]): MeantProject {
   const checkouts = found.filter(({ is_checkout }) => is_checkout)
   const named = checkouts.length > 0 ? checkouts : found
   const [first] = named

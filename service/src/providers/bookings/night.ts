@@ -9,6 +9,7 @@ import type { Id, Result, TenantId } from '#kit'
 import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
+import { countVirtualIbans } from '#projects'
 import { bankNight } from './jobs.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import {
@@ -55,6 +56,7 @@ export function nightHandler(tell: TellOfBanks): RunnableHandler {
       await noteLate(unit, tell, { accounts, day: payload.day })
       if (isAlarming) await tell(unit, 'bank_nights')
       else await tellOfUnsigned(unit, tell, payload.day)
+      await tellOfVirtual(unit, tell, { accounts })
     }
     if (open.length > 0) planNight(unit)
   })
@@ -114,6 +116,19 @@ async function tellOfUnsigned(unit: Unit, tell: TellOfBanks, day: string): Promi
   const until = addDays(day, -SIGNED_WITHIN_DAYS)
   const unsigned = await unit.tx.query(selectUnsigned, { tenant_id: unit.tenant.id, day: until })
   if (unsigned.length > 0) await tell(unit, 'bank_nights')
+}
+
+/** Of the virtual IBANs of an account, one in so many must be left. */
+const ONE_IN = 10n
+
+/** Told each night until the bank has given more, for then payers need the reference again. */
+async function tellOfVirtual(unit: Unit, tell: TellOfBanks, { accounts }: Pick<Night, 'accounts'>) {
+  const counts = await countVirtualIbans(unit.tx, unit.tenant.id)
+  const isShort = accounts.some(({ id }) => {
+    const { total, free } = counts.get(id) ?? { total: 0n, free: 0n }
+    return free * ONE_IN < total
+  })
+  if (isShort) await tell(unit, 'bank_channels')
 }
 
 /**

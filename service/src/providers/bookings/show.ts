@@ -1,13 +1,30 @@
 // Statements, decisions and nights as the API shows them.
-import type { BankClosing, BankDecision, BankDecisionFile, BankStatement } from '@holdfast/contract'
+import type {
+  BankAskedWhy,
+  BankClosing,
+  BankDecision,
+  BankDecisionFile,
+  BankStatement,
+} from '@holdfast/contract'
 import type { Reader } from '#db'
+import { type ProjectSuggestion, suggestProjects } from '#inbounds'
 import type { Id, TenantId } from '#kit'
-import { asId, fail, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
+import {
+  asId,
+  fail,
+  minor,
+  showId,
+  showIdOrNull,
+  showInstant,
+  showInstantOrNull,
+  showMinor,
+} from '#kit'
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
+import { textsOf } from './decide.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import type { Said } from './said.ts'
-import type { StatementRecord } from './statement.ts'
+import type { EntryRecord, StatementRecord } from './statement.ts'
 import { selectEntry } from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecision } from './store-inbox.ts'
@@ -96,6 +113,60 @@ export async function readDecisionFile(
     project_id: showIdOrNull('project', decision.project_id),
     inbound_id: showIdOrNull('inbound', decision.inbound_id),
     starts_on: decision.starts_on,
+    suggestions: await showSuggestions(reader, vault, { tenant, decision, entry }),
+  }
+}
+
+interface Suggested {
+  readonly tenant: TenantId
+  readonly decision: DecisionRecord
+  readonly entry: EntryRecord | undefined
+}
+
+/** Why people are asked whose money it is. */
+const WHOSE: ReadonlySet<string> = new Set<BankAskedWhy>(['unknown_project', 'several_projects'])
+/** Of an entry of many payments, the first so many are looked at. */
+const LOOKED_AT = 5
+
+/** The projects that what is asked about may be meant for, by each payment in it. */
+async function showSuggestions(
+  reader: Reader,
+  vault: Vault,
+  { tenant, decision, entry }: Suggested,
+): Promise<BankDecisionFile['suggestions']> {
+  const isAsked = decision.status === 'open' || decision.status === 'proposed'
+  if (entry === undefined || !isAsked || !decision.why.some((one) => WHOSE.has(one))) return []
+  const said = openSaid({ tenant: { id: tenant } }, vault, entry)
+  const details = said.details.length === 0 ? [null] : said.details.slice(0, LOOKED_AT)
+  const shown = new Map<string, BankDecisionFile['suggestions'][number]>()
+  for (const detail of details) {
+    const debtor = detail?.debtor
+    const own = details.length === 1 ? null : (detail?.amount ?? null)
+    const found = await suggestProjects(reader, vault, tenant, {
+      currency: entry.currency,
+      amount: minor(own === null ? entry.amount : BigInt(own)),
+      text: textsOf(detail, said).join(' '),
+      payerName: debtor?.name ?? null,
+      payerAccount: debtor?.iban ?? debtor?.other ?? null,
+      bookedAt: decision.created_at,
+    })
+    for (const one of found) {
+      const key = one.checkoutId ?? one.projectId
+      if (!shown.has(key)) shown.set(key, showSuggestion(one))
+    }
+  }
+  return [...shown.values()]
+}
+
+function showSuggestion(suggestion: ProjectSuggestion): BankDecisionFile['suggestions'][number] {
+  const { projectId, checkoutId, reference, outstanding, buyerName, evidence } = suggestion
+  return {
+    project_id: showId('project', projectId),
+    checkout_id: showIdOrNull('checkout', checkoutId),
+    reference,
+    outstanding: outstanding === null ? null : showMinor(outstanding),
+    buyer_name: buyerName,
+    evidence: [...evidence],
   }
 }
 

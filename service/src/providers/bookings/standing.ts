@@ -10,6 +10,7 @@ import type { Id, TenantId } from '#kit'
 import { fail, present, showId, showIdOrNull, showInstant, showInstantOrNull } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
+import { countVirtualIbans, readCollectedElsewhere } from '#projects'
 import { showStatement } from './show.ts'
 import type { StandingRow } from './store-standing.ts'
 import { selectBatchesOf, selectStandings, selectStatementsOf } from './store-standing.ts'
@@ -30,12 +31,23 @@ export async function readStandings(
     const wasUsed = connection.status !== 'proposed' && connection.status !== 'refused'
     return wasUsed ? [{ row, account, connection }] : []
   })
+  const elsewhere = await readCollectedElsewhere(reader, tenant, now)
+  const virtual = await countVirtualIbans(reader, tenant)
   const mirrors = shown.map(({ account }) => bankAccount(tenant, account.currency, account.id))
   const balances = await balancesOf(reader, tenant, mirrors)
   return shown.map(({ row, account, connection }) => {
     const balance = balances.get(bankAccount(tenant, account.currency, account.id)) ?? 0n
     const ledger = account.kind === 'client_money' ? -balance : null
-    return { ...showAccount(account, connection, now), ...showRow(row, ledger) }
+    const { id, kind, currency } = account
+    const { total = 0n, free = 0n } = virtual.get(id) ?? {}
+    const isPaying = connection.status === 'active' && kind === 'client_money'
+    return {
+      ...showAccount(account, connection, now),
+      ...showRow(row, ledger),
+      virtual_ibans: Number(total),
+      virtual_ibans_free: Number(free),
+      collects_elsewhere: isPaying && elsewhere.has(currency),
+    }
   })
 }
 
@@ -72,7 +84,12 @@ function showAccount(
   }
 }
 
-function showRow(row: StandingRow, ledger: bigint | null): Omit<BankStanding, OfAccount> {
+type OfRow = Exclude<
+  keyof BankStanding,
+  OfAccount | 'virtual_ibans' | 'virtual_ibans_free' | 'collects_elsewhere'
+>
+
+function showRow(row: StandingRow, ledger: bigint | null): Pick<BankStanding, OfRow> {
   return {
     ledger: ledger === null ? null : Number(ledger),
     bank: row.bank === null ? null : Number(row.bank),

@@ -2,6 +2,7 @@
 import type {
   BankConnectInput,
   BankProfileName,
+  Collect,
   ConnectedAccountInput,
   Currency,
 } from '@holdfast/contract'
@@ -98,6 +99,11 @@ function plainNumber(number: string): string {
   return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
+/** The end of a number, as lists show it. */
+export function maskedNumber(number: string): string {
+  return `•••• ${number.slice(-SHOWN_LENGTH)}`
+}
+
 /** Writes accounts that are proposed; none of them is used yet. Gives their ids. */
 export async function keepAccounts(
   unit: Unit,
@@ -124,15 +130,52 @@ export async function keepAccounts(
         kind: account.kind,
         currency: account.currency,
         sealed: vault.seal(JSON.stringify(whole), boundTo(tenantId, id)),
-        masked: `•••• ${number.slice(-SHOWN_LENGTH)}`,
+        masked: maskedNumber(number),
         fingerprint: fingerprintOf(vault, tenantId, number),
         batch_limit: readMinor(account.batch_limit),
         is_instant: account.is_instant ?? false,
         opened_on: account.opened_on,
+        collect: account.kind === 'client_money' ? JSON.stringify(collectOf(account)) : null,
       }
     }),
   })
   return ids
+}
+
+const SORT_CODE_LENGTH = 6
+/** Where the sort code and the number of a British IBAN begin. */
+const GB_NUMBER_AT = 8
+
+type Way = Collect['local_bank_transfer']
+
+/** What payers are shown of an account of clients' money. */
+function collectOf(account: ConnectedAccountInput): Collect {
+  const { currency, holder, bic } = account
+  const number = numberOf(account)
+  const codes: Way['routing_data'] = isGiven(bic)
+    ? [{ routing_code_type: 'bic_swift', routing_code: bic ?? '' }]
+    : []
+  const wayOf = (named: Pick<Way, 'iban' | 'account_number' | 'routing_data'>): Way => {
+    return { ...named, reference: null, metadata: { account_holder: holder } }
+  }
+  const iban = isGiven(account.iban) ? number : null
+  const account_number = iban === null ? number : null
+  const abroad = wayOf({ iban, account_number, routing_data: codes })
+  const isBritish = iban?.startsWith('GB') === true
+  if (currency !== 'gbp' || !(iban === null || isBritish)) {
+    return { local_bank_transfer: abroad, international_bank_transfer: abroad }
+  }
+  const local = iban === null ? number : iban.slice(GB_NUMBER_AT)
+  const sortCode = local.slice(0, SORT_CODE_LENGTH)
+  const named = wayOf({
+    iban: null,
+    account_number: local.slice(SORT_CODE_LENGTH),
+    routing_data: [{ routing_code_type: 'sort_code', routing_code: sortCode }, ...codes],
+  })
+  return {
+    local_bank_transfer: named,
+    international_bank_transfer: iban === null ? named : abroad,
+  }
 }
 
 function boundTo(tenantId: TenantId, id: string): string {

@@ -7,6 +7,7 @@ import type {
   BankProposal,
   BankProposalKind,
   BankProposalStatus,
+  Collect,
   ConnectedAccount,
   ConnectedAccountKind,
   Currency,
@@ -54,8 +55,11 @@ export interface ConnectedAccountRecord {
   /** A batch up to this is approved by it, in minor units; null: each takes two people. */
   readonly batch_limit: Minor | null
   readonly is_instant: boolean
+  /** What payers are shown of it; null for the organisation's own money. */
+  readonly collect: Collect | null
   /** `2026-04-01`. */
   readonly opened_on: string
+  readonly approved_at: Date | null
   readonly is_open: boolean
   /** A working day whose statement has not come: `2026-04-01`. */
   readonly late_day: string | null

@@ -8,6 +8,7 @@ import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, assert, compact, Failure, parseId, present, refused, showId } from '#kit'
 import { lacksSecondPerson } from '#organisations'
+import { dropVirtualIbans } from '#projects'
 import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import type { By, Withdrawal } from './proposal.ts'
@@ -28,11 +29,12 @@ import {
   setBatchLimits,
   setInstant,
 } from './store.ts'
+import { approveVirtualList } from './virtual.ts'
 
 const TAKEN = 'One of the accounts is connected already.'
 
 /** What deciding needs besides. */
-type DecideDeps = Pick<ProposeDeps, 'batches' | 'onOpened'>
+type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'onOpened'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
@@ -79,6 +81,7 @@ export async function refuseProposals(
     if (open.value.kind === 'connect') {
       await advanceAll(unit, 'bank_connection', [{ id: open.value.connection_id, to: 'refused' }])
     }
+    if (open.value.kind === 'virtual_ibans') await dropVirtualIbans(unit, id)
     results.push(accepted(await decide(unit, open.value, { status: 'refused', keyId })))
   }
   return results
@@ -103,9 +106,10 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  { batches, onOpened }: DecideDeps,
-  { kind, connection_id: id, batch_id: batchId, order_id: orderId, change }: ProposalRecord,
+  { vault, batches, onOpened }: DecideDeps,
+  proposal: ProposalRecord,
 ): Promise<Result<null>> {
+  const { kind, connection_id: id, batch_id: batchId, order_id: orderId, change } = proposal
   const of = { tenant_id: unit.tenant.id, id }
   if (kind === 'approve_batch') {
     const batch = await batches.lock(unit, present(batchId ?? undefined, 'it names a batch'))
@@ -135,6 +139,7 @@ async function carryOut(
   }
   if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
   if (kind === 'change') return await bringChange(unit, id, change)
+  if (kind === 'virtual_ibans') return await approveVirtualList(unit, vault, proposal)
   await advanceAll(unit, 'bank_connection', [{ id, to: 'closing' }])
   await endClosing(unit, [id])
   return accepted(null)

@@ -23,6 +23,7 @@ import {
 import { bankProfiles } from '#messages'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
+import { keepVirtualIbans, type VirtualList } from '#projects'
 import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import type { Batches, By, Withdrawal } from './proposal.ts'
@@ -34,6 +35,7 @@ import {
   selectOpenChange,
   selectProposal,
 } from './store.ts'
+import { checkVirtualList, type VirtualChange } from './virtual.ts'
 
 const ANSWER_HOURS = 24
 
@@ -59,7 +61,9 @@ interface Subject {
   readonly connectionId: Id<'bank_connection'>
   readonly batchId?: Id<'bank_batch'>
   readonly orderId?: Id<'bank_order'>
-  readonly change?: StoredChange | Withdrawal
+  readonly change?: StoredChange | Withdrawal | VirtualChange
+  /** Virtual IBANs that are written with it. */
+  readonly virtual?: Omit<VirtualList, 'proposalId'>
 }
 
 /**
@@ -82,7 +86,7 @@ export async function proposeActs(
 async function proposeOne(
   unit: Unit,
   { body, keyId }: By & { readonly body: BankProposalBody },
-  { connectionId, batchId, orderId, change }: Subject,
+  { connectionId, batchId, orderId, change, virtual }: Subject,
 ): Promise<Result<ProposalRecord>> {
   const tenant_id = unit.tenant.id
   const id = unit.newId('bank_proposal')
@@ -100,6 +104,7 @@ async function proposeOne(
   })
   if (made === undefined) return refuseNow('The same is proposed already.')
   enterStatuses(unit, 'bank_proposal', [{ id, to: 'proposed' }])
+  if (virtual !== undefined) await keepVirtualIbans(unit, { ...virtual, proposalId: id })
   const [row] = await unit.tx.query(selectProposal, { tenant_id, id })
   return accepted(present(row, 'what was written is there'))
 }
@@ -112,6 +117,7 @@ const PARTS = [
   'withdraw_batch',
   'cancel_order',
   'resume',
+  'virtual_ibans',
 ] as const
 
 async function subjectOf(
@@ -151,6 +157,10 @@ async function subjectOf(
       return await cancel(unit, deps, present(body.cancel_order ?? undefined, 'it was given'))
     case 'resume':
       return await resume(unit, present(body.resume ?? undefined, 'it was given'))
+    case 'virtual_ibans': {
+      const given = present(body.virtual_ibans ?? undefined, 'it was given')
+      return await addVirtual(unit, deps, given)
+    }
   }
 }
 
@@ -198,6 +208,24 @@ async function resume(unit: Unit, { connection_id }: Given<'resume'>): Promise<R
   }
   if (!connection.is_halted) return refuseNow(NOT_HALTED)
   return accepted({ connectionId: connection.id })
+}
+
+async function addVirtual(
+  unit: Unit,
+  { vault }: ProposeDeps,
+  given: Given<'virtual_ibans'>,
+): Promise<Result<Subject>> {
+  const checked = await checkVirtualList(unit, vault, given)
+  if (!checked.ok) return checked
+  const { account, ibans, change } = checked.value
+  const connectionId = showId('bank_connection', account.connection_id)
+  const found = await activeOf(unit, connectionId, '/virtual_ibans/connected_account_id')
+  if (!found.ok) return found
+  return accepted({
+    connectionId: found.value.id,
+    change,
+    virtual: { accountId: account.id, ibans },
+  })
 }
 
 async function connect(

@@ -4,6 +4,7 @@ import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { fail, present, showId } from '#kit'
 import type { Vault } from '#participants'
+import { readVirtualList } from '#projects'
 import { openAccount, readAccounts } from './accounts.ts'
 import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
@@ -57,5 +58,6 @@ export async function readProposalFile(
         bic,
       }
     }),
+    virtual_ibans: await readVirtualList(reader, tenantId, proposal.id),
   }
 }

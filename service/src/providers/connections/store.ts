@@ -9,7 +9,7 @@ const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_
   folder_fault, folder_fault_at, orders_fault, orders_fault_at, is_halted, created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant,
-  to_char(opened_on, 'YYYY-MM-DD') as opened_on, is_open,
+  collect, to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,
   to_char(late_day, 'YYYY-MM-DD') as late_day`
 
 /** `keys`: which of the two who decided are keys; the others are members. */
@@ -37,12 +37,12 @@ export const insertConnection = entering(
 export const insertAccounts = statement('connections.insert_accounts')(
   `insert into connected_accounts (tenant_id, id, connection_id, kind, currency, sealed, masked,
                                    fingerprint, batch_limit, is_instant, opened_on, is_open,
-                                   created_at, updated_at)
+                                   collect, created_at, updated_at)
    select $tenant_id::uuid, a.id, $connection_id::uuid, a.kind, a.currency, a.sealed, a.masked,
-          a.fingerprint, a.batch_limit, a.is_instant, a.opened_on::date, false, $now::timestamptz,
-          $now::timestamptz
+          a.fingerprint, a.batch_limit, a.is_instant, a.opened_on::date, false, a.collect,
+          $now::timestamptz, $now::timestamptz
      from $rows(id uuid, kind text, currency text, sealed bytea, masked text, fingerprint bytea,
-                batch_limit bigint, is_instant boolean, opened_on text) as a`,
+                batch_limit bigint, is_instant boolean, opened_on text, collect jsonb) as a`,
 )
 
 export const lockConnection = statement<ConnectionRecord>('connections.lock')(
@@ -104,7 +104,8 @@ export const selectTakenOf = statement<{ id: Id<'connected_account'> }>(
 )
 
 export const openAccounts = statement('connections.open_accounts')(
-  `update connected_accounts set is_open = true, updated_at = $now::timestamptz
+  `update connected_accounts
+      set is_open = true, approved_at = $now::timestamptz, updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
       and id = any($ids::uuid[])`,
 )
@@ -126,7 +127,10 @@ export const selectConnected = statement<{ tenant_id: TenantId }>('connections.s
 )
 
 export const setAccountsOpen = statement('connections.set_accounts_open')(
-  `update connected_accounts set is_open = $is_open::boolean, updated_at = $now::timestamptz
+  `update connected_accounts
+      set is_open = $is_open::boolean,
+          approved_at = case when $is_open::boolean then $now::timestamptz else approved_at end,
+          updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid`,
 )
 

@@ -20,6 +20,8 @@ export interface PracticePayer {
   readonly name: string
   readonly account: string | null
   readonly words: string
+  /** The virtual IBAN that he pays to; null: the account itself. */
+  readonly paidTo: string | null
 }
 
 /** A credit from outside that somebody plays. */
@@ -109,7 +111,7 @@ interface Whose {
   readonly connectionId: Id<'bank_connection'>
 }
 
-const NOBODY: PracticePayer = { name: 'Forgotten', account: null, words: '' }
+const NOBODY: PracticePayer = { name: 'Forgotten', account: null, words: '', paidTo: null }
 
 /** Who pays with a credit; somebody without a name once that was forgotten. */
 export function openPayer(
@@ -120,9 +122,10 @@ export function openPayer(
   if (sealed === null) return NOBODY
   const payer: unknown = JSON.parse(vault.unseal(sealed, boundTo(of, number)))
   assert(isRecord(payer), 'what was sealed is an object')
-  const { name, account, words } = payer
+  const { name, account, words, paidTo } = payer
   assert(typeof name === 'string' && typeof words === 'string', 'a payer has both')
-  return { name, account: typeof account === 'string' ? account : null, words }
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { name, account: textOf(account), words, paidTo: textOf(paidTo) }
 }
 
 /** The file of orders as the bank is to read it: whoever was forgotten has another name in it. */

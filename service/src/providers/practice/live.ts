@@ -126,6 +126,7 @@ async function giveOne(unit: Unit, vault: Vault, { terms, machine, deed }: Givin
     bank.pay({
       from: { name: payer.name, iban: payer.account ?? undefined },
       to: numberOf(vault, tenantId, accountOf(accounts, deed)),
+      paidTo: payer.paidTo ?? undefined,
       amount: present(deed.amount ?? undefined, 'a credit has an amount'),
       remittance: payer.words,
       at: Math.max(at, present(deed.arrives_at ?? undefined, 'a credit arrives').getTime()),

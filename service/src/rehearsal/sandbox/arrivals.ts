@@ -35,7 +35,7 @@ import { readParticipants } from '#participants'
 import type { PlayedCredit } from '#practice'
 import { findPractice, playCredit } from '#practice'
 import type { ProjectRecord } from '#projects'
-import { readProjects } from '#projects'
+import { findVirtualIbans, readProjects } from '#projects'
 
 const RAIL = 'sandbox'
 
@@ -207,8 +207,21 @@ async function creditOne(
     ...practice,
     amount: order.amount,
     arrivesAt: order.deliverAt ?? unit.now,
-    payer: { name: name ?? SOMEBODY, account, words: order.reference ?? own ?? '' },
+    payer: {
+      name: name ?? SOMEBODY,
+      account,
+      words: order.reference ?? own ?? '',
+      paidTo: await virtualOf(unit, project),
+    },
   })
+}
+
+/** The virtual IBAN that a project has, where the bank to practise with gives them. */
+async function virtualOf(unit: Unit, { id, collect }: ProjectRecord): Promise<string | null> {
+  const { iban } = collect.international_bank_transfer
+  const found = await findVirtualIbans(unit.tx, unit.tenant.id, iban === null ? [] : [iban])
+  const [virtual] = found.values()
+  return virtual?.project_id === id ? virtual.iban : null
 }
 
 /** A payer whose name nobody gave. */
@@ -277,8 +290,11 @@ async function transfersOf(
   ids: readonly Id<'checkout'>[],
 ): Promise<InboundNotice[]> {
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
-  const buyerIds = [...views.values()].map(({ checkout }) => checkout.buyer_id)
+  const checkouts = [...views.values()].map(({ checkout }) => checkout)
+  const buyerIds = checkouts.map(({ buyer_id: id }) => id)
   const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
+  const projectIds = checkouts.map(({ project_id: id }) => id)
+  const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
   const notices: InboundNotice[] = []
   for (const { checkout } of views.values()) {
     if (checkout.amount === 0n) continue
@@ -286,7 +302,10 @@ async function transfersOf(
     const { amount, reference } = checkout
     const practice = await findPractice(unit, checkout.currency)
     if (practice !== null) {
-      const payer = { name: payerName ?? SOMEBODY, account: null, words: reference ?? '' }
+      const words = reference ?? ''
+      const project = present(projects.get(checkout.project_id), 'a checkout has a project')
+      const paidTo = await virtualOf(unit, project)
+      const payer = { name: payerName ?? SOMEBODY, account: null, words, paidTo }
       await playCredit(unit, vault, { ...practice, amount, arrivesAt: unit.now, payer })
       continue
     }

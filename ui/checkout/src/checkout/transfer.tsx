@@ -60,8 +60,9 @@ export function Transfer({ intent, instructions, isFirst, onMade, onOther }: Tra
           isStrong
         />
         <CopyRow label={words.transfer.rows.reference} value={instructions.reference} isStrong />
+        <StructuredReference instructions={instructions} />
       </dl>
-      <p class="quiet hint-below">{words.transfer.referenceHint}</p>
+      <ReferenceHint instructions={instructions} />
       <Account instructions={instructions} />
       <ScanCode instructions={instructions} />
       <section aria-labelledby="next-title">
@@ -83,6 +84,30 @@ export function Transfer({ intent, instructions, isFirst, onMade, onOther }: Tra
         </Button>
       )}
     </Screen>
+  )
+}
+
+/** The reference with check digits, where the currency has one. */
+export function StructuredReference({ instructions }: Pick<TransferProps, 'instructions'>) {
+  const { creditor_reference: reference } = instructions
+  if (reference === null) return null
+  return (
+    <CopyRow
+      label={words.transfer.rows.creditor_reference}
+      value={groupNumber('iban', reference)}
+      copies={reference}
+    />
+  )
+}
+
+/** How a payment is found by what its payer writes. */
+export function ReferenceHint({ instructions }: Pick<TransferProps, 'instructions'>) {
+  const hasStructured = instructions.creditor_reference !== null
+  return (
+    <p class="quiet hint-below">
+      {words.transfer.referenceHint}
+      {hasStructured && ` ${words.transfer.creditorReferenceHint}`}
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ const instructions = {
   account_number: '31926819',
   routing: [],
   reference: 'C7KQ2M9XW4',
+  creditor_reference: null,
 } as const
 
 function checkoutIn(status: CheckoutStatus, transferMade = false): PublicCheckout {

@@ -22,7 +22,14 @@ export function epcText(transfer: TransferInstructions): string | undefined {
     bareNumber(iban),
     `EUR${plainAmount(amount, currency)}`,
     '',
-    '',
-    transfer.reference.slice(0, REMITTANCE_CHARACTERS_MAX),
+    ...remittanceOf(transfer),
   ].join('\n')
+}
+
+/**
+ * The structured reference or the words, of which the standard takes one: the structured one where
+ * there is one, for payers' banks check its digits.
+ */
+function remittanceOf({ reference, creditor_reference: structured }: TransferInstructions) {
+  return structured === null ? ['', reference.slice(0, REMITTANCE_CHARACTERS_MAX)] : [structured]
 }

@@ -85,6 +85,7 @@ describe('the QR code of a transfer', () => {
     account_number: null,
     routing: [{ routing_code_type: 'bic_swift', routing_code: 'COBADEFFXXX' }],
     reference: 'C7KQ2M9XW4',
+    creditor_reference: null,
   }
 
   test('holds the lines of EPC069-12 in their order', () => {
@@ -101,6 +102,11 @@ describe('the QR code of a transfer', () => {
       '',
       'C7KQ2M9XW4',
     ])
+  })
+
+  test('gives the structured reference in the place of the words, never both', () => {
+    const text = epcText({ ...transfer, creditor_reference: 'RF22C7K20QX9M4' })
+    expect(text?.split('\n').slice(7)).toEqual(['EUR10840.20', '', 'RF22C7K20QX9M4'])
   })
 
   test('exists for euro with an IBAN only', () => {

@@ -3,7 +3,7 @@ import type { PaymentDocument, TransferInstructions } from '@holdfast/contract'
 import { useState } from 'preact/hooks'
 import type { Client } from '../api/client.ts'
 import { Lines } from '../checkout/summary.tsx'
-import { Account, ScanCode } from '../checkout/transfer.tsx'
+import { Account, ReferenceHint, ScanCode, StructuredReference } from '../checkout/transfer.tsx'
 import { formatDate } from '../format/dates.ts'
 import { formatAmount, plainAmount } from '../format/money.ts'
 import { CopyRow } from '../parts/copy-row.tsx'
@@ -112,9 +112,10 @@ export function Transfer({ instructions }: { readonly instructions: TransferInst
             isStrong
           />
           <CopyRow label={words.transfer.rows.reference} value={reference} isStrong />
+          <StructuredReference instructions={instructions} />
         </dl>
       </section>
-      <p class="quiet hint-below">{words.transfer.referenceHint}</p>
+      <ReferenceHint instructions={instructions} />
       <Account instructions={instructions} />
       <ScanCode instructions={instructions} />
     </>

@@ -8,9 +8,15 @@ import type { Fault } from '../kit/faults.ts'
 import { answersFor, answerWords, type EnteredAnswer, emptyAnswer, readAnswer } from './answers.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { proposedText } from './second.ts'
+import { Suggested, type Suggestion } from './suggested.tsx'
+
+interface AnswerFormProps {
+  readonly decision: BankDecision
+  readonly suggestions: readonly Suggestion[]
+}
 
 /** The form. */
-export default function AnswerForm({ decision }: { readonly decision: BankDecision }) {
+export default function AnswerForm({ decision, suggestions }: AnswerFormProps) {
   const say = useToast()
   const [entered, setEntered] = useState<EnteredAnswer>(emptyAnswer)
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -29,6 +35,11 @@ export default function AnswerForm({ decision }: { readonly decision: BankDecisi
     <Card title="Propose an answer">
       <div className="max-w-2xl">
         <Form onSubmit={send} error={error}>
+          <Suggested
+            suggestions={suggestions}
+            currency={decision.currency}
+            onTake={(project) => set({ action: 'inbound', project })}
+          />
           <Answers decision={decision} entered={entered} onSet={set} />
           <Named decision={decision} entered={entered} onSet={set} />
           <TextArea

@@ -160,15 +160,25 @@ const columns: Column<ConnectedAccount>[] = [
 
 function Accounts({ of }: { readonly of: BankConnection }) {
   const mayStart = useMay('startBankAccount')
+  const mayPropose = useMay('createBankProposal')
   return (
     <Card
       title="Accounts"
       isFlush
       actions={
-        mayStart && of.status === 'active' ? (
-          <ButtonLink to={`/banks/start?connection=${of.id}`} size="small">
-            Begin the books of an account
-          </ButtonLink>
+        of.status === 'active' ? (
+          <div className="flex flex-wrap gap-2">
+            {mayPropose ? (
+              <ButtonLink to={`/banks/virtual-ibans?connection=${of.id}`} size="small">
+                Add virtual IBANs
+              </ButtonLink>
+            ) : null}
+            {mayStart ? (
+              <ButtonLink to={`/banks/start?connection=${of.id}`} size="small">
+                Begin the books of an account
+              </ButtonLink>
+            ) : null}
+          </div>
         ) : null
       }
     >

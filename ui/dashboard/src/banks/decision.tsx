@@ -43,7 +43,12 @@ function Whole() {
   return (
     <OneQuery title="Decision" query={file} all={ALL}>
       {(whole) => (
-        <Decision of={whole.decision} raw={whole} proposed={<Proposed file={whole} />}>
+        <Decision
+          of={whole.decision}
+          raw={whole}
+          proposed={<Proposed file={whole} />}
+          suggestions={whole.suggestions}
+        >
           <Said file={whole} />
         </Decision>
       )}
@@ -60,7 +65,7 @@ function Bare() {
         const decision = data.find((one) => one.id === id)
         if (decision === undefined) return <p>There is no such decision among the newest.</p>
         return (
-          <Decision of={decision} raw={decision} proposed={null}>
+          <Decision of={decision} raw={decision} proposed={null} suggestions={[]}>
             <Card title="What the bank says">
               <NotYours operation="getBankDecision" />
             </Card>
@@ -76,10 +81,11 @@ interface DecisionProps {
   readonly raw: unknown
   /** What is proposed, or was decided, with what it names. */
   readonly proposed: ReactNode
+  readonly suggestions: BankDecisionFile['suggestions']
   readonly children: ReactNode
 }
 
-function Decision({ of, raw, proposed, children }: DecisionProps) {
+function Decision({ of, raw, proposed, suggestions, children }: DecisionProps) {
   const { id, status, amount, currency, why } = of
   const accounts = useAccounts()
   const mayAnswer = useMay('answerBankDecision')
@@ -108,7 +114,7 @@ function Decision({ of, raw, proposed, children }: DecisionProps) {
       {of.action === null ? null : proposed}
       {status === 'open' && mayAnswer ? (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <AnswerForm decision={of} />
+          <AnswerForm decision={of} suggestions={suggestions} />
         </Suspense>
       ) : null}
     </BankFrame>

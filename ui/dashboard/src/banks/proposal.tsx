@@ -137,7 +137,28 @@ function Connected({ file }: { readonly file: BankProposalFile }) {
         </ul>
       </Card>
       {kind === 'connect' ? <Settings file={file} /> : null}
+      {kind === 'virtual_ibans' ? <VirtualIbans ibans={file.virtual_ibans} /> : null}
     </>
+  )
+}
+
+/** The list, to be compared with what the bank has given. */
+function VirtualIbans({ ibans }: { readonly ibans: readonly string[] }) {
+  return (
+    <Card
+      title={ibans.length === 1 ? '1 virtual IBAN' : `${ibans.length} virtual IBANs`}
+      about="Compare the first, the last and their number with what the bank has given you."
+    >
+      {/* A list that scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+      <ol className="grid max-h-96 gap-1 overflow-y-auto" tabIndex={0}>
+        {ibans.map((iban) => (
+          <li key={iban}>
+            <code>{groupedBankValue('iban', iban)}</code>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
 
@@ -301,4 +322,7 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
     'Files leave by this bank again. Both of you know what it was given before: nothing of that ' +
     'is sent a second time.',
   cancel_order: 'The order is called off, and its money goes back to where it came from.',
+  virtual_ibans:
+    'From now on each new project of the currency is given one of them, for good, and payers pay ' +
+    'to it.',
 }

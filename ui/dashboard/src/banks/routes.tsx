@@ -33,6 +33,13 @@ export const banksArea: Area = {
       load: () => import('./start.tsx'),
     },
     {
+      path: '/banks/virtual-ibans',
+      title: 'Add virtual IBANs',
+      ...reading,
+      permission: 'money',
+      load: () => import('./virtual-ibans.tsx'),
+    },
+    {
       path: '/banks/connections/$id',
       title: 'Bank connection',
       ...reading,

@@ -181,8 +181,25 @@ function waitingLines(of: BankStanding): Line[] {
           },
         ]
   return [
+    ...virtualLines(of),
+    ...elsewhereLines(of),
     ...line('To ask the bank', alarms, '/operations?queue=bank_alarms', 'bad'),
     ...line('To decide', decisions, '/banks/decisions', 'waiting'),
     ...line('Nights to sign', nights, `/banks?part=nights&account=${id}`, 'waiting'),
   ]
+}
+
+/** How many of its virtual IBANs are left; few ask for more. */
+function virtualLines({ virtual_ibans: total, virtual_ibans_free: free }: BankStanding): Line[] {
+  if (total === 0) return []
+  const text = `${free} of ${total} left`
+  const isShort = free * 10 < total
+  const value = isShort ? <StatusBadge status="short" label={text} tone="waiting" /> : text
+  return [{ label: 'Virtual IBANs', value }]
+}
+
+function elsewhereLines({ collects_elsewhere: isElsewhere }: BankStanding): Line[] {
+  if (!isElsewhere) return []
+  const badge = <StatusBadge status="elsewhere" label="Another account, by hand" tone="bad" />
+  return [{ label: 'Payers are shown', value: badge }]
 }

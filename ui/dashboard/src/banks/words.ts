@@ -113,6 +113,7 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
   resume: 'Let files leave again',
+  virtual_ibans: 'Add virtual IBANs',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

@@ -8,6 +8,7 @@ export const bankProposals = {
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
   resume: 'Let files leave again',
+  virtual_ibans: 'Add virtual IBANs',
 } as const
 
 export const bankDecisions = {
@@ -21,6 +22,8 @@ export const bankChannels = {
   orders_folder: 'Folder of orders',
   answers_folder: 'Folder of answers',
   late_statement: 'Statement missing',
+  collects_elsewhere: 'Payers are shown another account',
+  virtual_ibans: 'Virtual IBANs run out',
 } as const
 
 export const bankAlarms = {

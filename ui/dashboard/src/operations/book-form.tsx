@@ -284,6 +284,12 @@ function AccountPart({ field, entered, onSet }: PartsProps) {
     <>
       <CurrencyChoice name="collection_account/currency" entered={entered} onSet={onSet} />
       <TextField
+        label="Holder"
+        {...field('holder', `${ACCOUNT}/metadata/account_holder`)}
+        hint="As the bank writes it, for payers' banks compare it. Else your organisation's name."
+        isOptional
+      />
+      <TextField
         label="IBAN"
         {...field('iban', `${ACCOUNT}/iban`)}
         hint="Or the account number below."

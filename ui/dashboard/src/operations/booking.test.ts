@@ -49,11 +49,16 @@ describe('a booking by hand', () => {
       ...emptyBooking,
       kind: 'collection_account',
       iban: 'IE29 AIBK 9311 5212 3456 78',
+      holder: 'Harbour Client Money',
       routingCode: 'AIBKIE2D',
     } as const
     const read = readBooking(entered)
     const account = 'value' in read ? read.value.collection_account : undefined
     expect(account?.collect.local_bank_transfer.iban).toBe('IE29AIBK93115212345678')
+    expect(account?.collect.local_bank_transfer.metadata).toEqual({
+      bank_name: '',
+      account_holder: 'Harbour Client Money',
+    })
     expect(account?.collect.local_bank_transfer).toEqual(
       account?.collect.international_bank_transfer,
     )

@@ -26,6 +26,7 @@ export interface EnteredBooking {
   readonly routingType: string
   readonly routingCode: string
   readonly bankName: string
+  readonly holder: string
 }
 
 /** A form with nothing entered. */
@@ -49,6 +50,7 @@ export const emptyBooking: EnteredBooking = {
   routingType: 'bic_swift',
   routingCode: '',
   bankName: '',
+  holder: '',
 }
 
 /** Where the account stands in the body, and in what is refused. */
@@ -175,7 +177,10 @@ function accountOf(entered: EnteredBooking) {
       },
     ],
     reference: null,
-    metadata: { bank_name: entered.bankName.trim() },
+    metadata: {
+      bank_name: entered.bankName.trim(),
+      ...(entered.holder.trim() === '' ? {} : { account_holder: entered.holder.trim() }),
+    },
   }
   return {
     currency: entered.currency,

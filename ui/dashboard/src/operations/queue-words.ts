@@ -137,7 +137,9 @@ const queues = {
   },
   bank_channels: {
     title: 'Bank connections in trouble',
-    about: 'Folders that cannot be used, and accounts whose statement has not come.',
+    about:
+      'Folders that cannot be used; accounts whose statement has not come, that payers are not ' +
+      'shown, or whose virtual IBANs run out.',
     empty: 'Every connection works.',
   },
   bank_nights: {

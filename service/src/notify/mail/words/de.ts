@@ -33,6 +33,7 @@ export const german: Words = {
     bic: 'BIC',
     routingNumber: 'Routing-Nummer',
     reference: 'Verwendungszweck',
+    creditorReference: 'Strukturierte Referenz (RF)',
     total: 'Summe',
     fee: 'Gebühr',
     date: 'Datum',

@@ -30,6 +30,7 @@ export const english: Words = {
     bic: 'BIC',
     routingNumber: 'Routing number',
     reference: 'Reference',
+    creditorReference: 'Structured reference (RF)',
     total: 'Total',
     fee: 'Fee',
     date: 'Date',

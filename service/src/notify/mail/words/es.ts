@@ -30,6 +30,7 @@ export const spanish: Words = {
     bic: 'BIC',
     routingNumber: 'Número de ruta',
     reference: 'Referencia',
+    creditorReference: 'Referencia estructurada (RF)',
     total: 'Total',
     fee: 'Comisión',
     date: 'Fecha',

@@ -32,6 +32,7 @@ export const french: Words = {
     bic: 'BIC',
     routingNumber: 'Numéro de routage',
     reference: 'Référence',
+    creditorReference: 'Référence structurée (RF)',
     total: 'Total',
     fee: 'Frais',
     date: 'Date',

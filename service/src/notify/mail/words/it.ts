@@ -30,6 +30,7 @@ export const italian: Words = {
     bic: 'BIC',
     routingNumber: 'Numero di instradamento',
     reference: 'Causale',
+    creditorReference: 'Riferimento strutturato (RF)',
     total: 'Totale',
     fee: 'Commissione',
     date: 'Data',

@@ -30,6 +30,7 @@ export const norwegian: Words = {
     bic: 'BIC',
     routingNumber: 'Rutingnummer',
     reference: 'Referanse',
+    creditorReference: 'Strukturert referanse (RF)',
     total: 'Sum',
     fee: 'Gebyr',
     date: 'Dato',

@@ -30,6 +30,7 @@ export const dutch: Words = {
     bic: 'BIC',
     routingNumber: 'Routingnummer',
     reference: 'Kenmerk',
+    creditorReference: 'Gestructureerd kenmerk (RF)',
     total: 'Totaal',
     fee: 'Kosten',
     date: 'Datum',

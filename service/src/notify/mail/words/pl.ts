@@ -31,6 +31,7 @@ export const polish: Words = {
     bic: 'BIC',
     routingNumber: 'Numer rozliczeniowy',
     reference: 'Tytuł',
+    creditorReference: 'Referencja strukturalna (RF)',
     total: 'Razem',
     fee: 'Opłata',
     date: 'Data',

@@ -30,6 +30,7 @@ export const swedish: Words = {
     bic: 'BIC',
     routingNumber: 'Routingnummer',
     reference: 'Referens',
+    creditorReference: 'Strukturerad referens (RF)',
     total: 'Summa',
     fee: 'Avgift',
     date: 'Datum',

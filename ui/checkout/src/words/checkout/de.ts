@@ -168,12 +168,8 @@ export const german: CheckoutWords = {
           'Verwendungszweck.',
       },
       international_bank_transfer: {
-        eur:
-          'Für eine Bank außerhalb des Euroraums (SWIFT). Ihre Bank kann dafür Gebühren ' +
-          'verlangen.',
-        gbp:
-          'Für eine Bank außerhalb Großbritanniens (SWIFT). Ihre Bank kann dafür Gebühren ' +
-          'verlangen.',
+        eur: 'Für eine Bank außerhalb des Euroraums (SWIFT), die dafür Gebühren verlangen kann.',
+        gbp: 'Für eine Bank außerhalb Großbritanniens (SWIFT), die dafür Gebühren verlangen kann.',
         usd: 'Für eine Bank außerhalb der USA (SWIFT). Ihre Bank kann dafür Gebühren verlangen.',
       },
     },
@@ -203,9 +199,7 @@ export const german: CheckoutWords = {
     cvvHint: '3 oder 4 Ziffern',
     holder: 'Name auf der Karte',
     save: (name) => `Diese Karte für meine nächste Zahlung an ${name} behalten`,
-    test:
-      'Sandbox: nehmen Sie 4242 4242 4242 4242, einen künftigen Monat und drei beliebige ' +
-      'Ziffern.',
+    test: 'Sandbox: nehmen Sie 4242 4242 4242 4242, einen künftigen Monat und drei Ziffern.',
     faults: {
       number: 'Prüfen Sie die Kartennummer: eine Ziffer fehlt oder ist vertippt',
       expiry: 'Geben Sie Monat und Jahr an, etwa 08/29',
@@ -250,8 +244,7 @@ export const german: CheckoutWords = {
       end_of_month_plus_thirty_days: '30 Tage nach Monatsende',
     },
     notEnough:
-      'Ihr Lieferantenkredit deckt diesen Betrag nicht. Bitte wählen Sie eine andere ' +
-      'Zahlungsart.',
+      'Ihr Lieferantenkredit reicht dafür nicht. Bitte wählen Sie eine andere Zahlungsart.',
     notEnabled:
       'Ihr Lieferantenkredit geht gerade nicht. Bitte wählen Sie eine andere Zahlungsart.',
   },
@@ -263,6 +256,7 @@ export const german: CheckoutWords = {
     rows: {
       amount: 'Betrag',
       reference: 'Verwendungszweck',
+      creditor_reference: 'Strukturierte Referenz (RF)',
       beneficiary: 'Empfänger',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -272,6 +266,9 @@ export const german: CheckoutWords = {
       ach: 'Routing-Nummer (ACH)',
       wire: 'Routing-Nummer (Wire)',
     },
+    creditorReferenceHint:
+      'Hat Ihre Bank ein Feld für eine strukturierte Referenz, gehört die RF-Nummer dorthin; ' +
+      'ein Verwendungszweck ist dann nicht nötig.',
     referenceHint: 'Am Verwendungszweck wird Ihre Zahlung erkannt. Übernehmen Sie ihn genau so.',
     details: 'Konto des Empfängers',
     scan: 'Mit der Banking-App scannen',

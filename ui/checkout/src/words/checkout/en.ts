@@ -246,6 +246,7 @@ export const english = {
     rows: {
       amount: 'Amount',
       reference: 'Reference',
+      creditor_reference: 'Structured reference (RF)',
       beneficiary: 'Account name',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -255,6 +256,9 @@ export const english = {
       ach: 'Routing number (ACH)',
       wire: 'Routing number (wire)',
     },
+    creditorReferenceHint:
+      'Where your bank has a field for a structured reference, the RF number goes there, and ' +
+      'no other reference is needed.',
     referenceHint: 'The reference is how your payment is found. Copy it as it is.',
     details: 'Account to pay into',
     scan: 'Scan with your banking app',

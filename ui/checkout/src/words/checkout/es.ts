@@ -246,6 +246,7 @@ export const spanish: CheckoutWords = {
     rows: {
       amount: 'Importe',
       reference: 'Referencia',
+      creditor_reference: 'Referencia estructurada (RF)',
       beneficiary: 'Beneficiario',
       bank_name: 'Banco',
       iban: 'IBAN',
@@ -255,6 +256,9 @@ export const spanish: CheckoutWords = {
       ach: 'Número de ruta (ACH)',
       wire: 'Número de ruta (wire)',
     },
+    creditorReferenceHint:
+      'Si su banco tiene un campo para una referencia estructurada, el número RF va allí y no ' +
+      'hace falta otra referencia.',
     referenceHint: 'Por la referencia se encuentra su pago. Cópiela tal como está.',
     details: 'Cuenta de destino',
     scan: 'Escanear con la aplicación de su banco',

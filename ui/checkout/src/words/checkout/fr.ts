@@ -259,6 +259,7 @@ export const french: CheckoutWords = {
     rows: {
       amount: 'Montant',
       reference: 'Référence',
+      creditor_reference: 'Référence structurée (RF)',
       beneficiary: 'Bénéficiaire',
       bank_name: 'Banque',
       iban: 'IBAN',
@@ -268,6 +269,9 @@ export const french: CheckoutWords = {
       ach: 'Numéro de routage (ACH)',
       wire: 'Numéro de routage (wire)',
     },
+    creditorReferenceHint:
+      'Si votre banque a un champ pour une référence structurée, le numéro RF s’y inscrit et ' +
+      'aucune autre référence n’est nécessaire.',
     referenceHint: 'La référence permet de retrouver votre paiement. Copiez-la telle quelle.',
     details: 'Compte à créditer',
     scan: 'Scanner avec votre application bancaire',

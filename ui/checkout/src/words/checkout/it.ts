@@ -251,6 +251,7 @@ export const italian: CheckoutWords = {
     rows: {
       amount: 'Importo',
       reference: 'Causale',
+      creditor_reference: 'Riferimento strutturato (RF)',
       beneficiary: 'Beneficiario',
       bank_name: 'Banca',
       iban: 'IBAN',
@@ -260,6 +261,9 @@ export const italian: CheckoutWords = {
       ach: 'Routing number (ACH)',
       wire: 'Routing number (wire)',
     },
+    creditorReferenceHint:
+      'Se la banca ha un campo per un riferimento strutturato, il numero RF va inserito lì e ' +
+      'la causale non serve.',
     referenceHint: 'Dalla causale si riconosce il suo pagamento. La copi così com’è.',
     details: 'Conto di destinazione',
     scan: 'Inquadri con l’app della banca',

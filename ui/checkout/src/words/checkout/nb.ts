@@ -241,6 +241,7 @@ export const norwegian: CheckoutWords = {
     rows: {
       amount: 'Beløp',
       reference: 'Referanse',
+      creditor_reference: 'Strukturert referanse (RF)',
       beneficiary: 'Mottaker',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -250,6 +251,9 @@ export const norwegian: CheckoutWords = {
       ach: 'Routingnummer (ACH)',
       wire: 'Routingnummer (wire)',
     },
+    creditorReferenceHint:
+      'Har banken din et felt for strukturert referanse, skrives RF-nummeret der, og ingen ' +
+      'annen referanse trengs.',
     referenceHint: 'Referansen gjør at betalingen blir funnet. Kopier den som den er.',
     details: 'Konto å betale til',
     scan: 'Skann med bankappen',

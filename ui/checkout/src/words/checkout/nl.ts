@@ -256,6 +256,7 @@ export const dutch: CheckoutWords = {
     rows: {
       amount: 'Bedrag',
       reference: 'Kenmerk',
+      creditor_reference: 'Gestructureerd kenmerk (RF)',
       beneficiary: 'Begunstigde',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -265,6 +266,9 @@ export const dutch: CheckoutWords = {
       ach: 'Routingnummer (ACH)',
       wire: 'Routingnummer (wire)',
     },
+    creditorReferenceHint:
+      'Heeft uw bank een veld voor een gestructureerd kenmerk, dan hoort het RF-nummer daar; ' +
+      'een ander kenmerk is dan niet nodig.',
     referenceHint: 'Aan het kenmerk wordt uw betaling herkend. Neem het precies zo over.',
     details: 'Rekening van de begunstigde',
     scan: 'Scannen met uw bank-app',

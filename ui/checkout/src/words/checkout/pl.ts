@@ -247,6 +247,7 @@ export const polish: CheckoutWords = {
     rows: {
       amount: 'Kwota',
       reference: 'Tytuł',
+      creditor_reference: 'Referencja strukturalna (RF)',
       beneficiary: 'Odbiorca',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -256,6 +257,9 @@ export const polish: CheckoutWords = {
       ach: 'Numer rozliczeniowy (ACH)',
       wire: 'Numer rozliczeniowy (wire)',
     },
+    creditorReferenceHint:
+      'Jeśli bank ma pole na referencję strukturalną, należy tam wpisać numer RF; tytuł nie ' +
+      'jest wtedy potrzebny.',
     referenceHint: 'Po tytule odnajdziemy Twoją płatność. Skopiuj go bez zmian.',
     details: 'Rachunek odbiorcy',
     scan: 'Zeskanuj aplikacją banku',

@@ -244,6 +244,7 @@ export const swedish: CheckoutWords = {
     rows: {
       amount: 'Belopp',
       reference: 'Referens',
+      creditor_reference: 'Strukturerad referens (RF)',
       beneficiary: 'Mottagare',
       bank_name: 'Bank',
       iban: 'IBAN',
@@ -253,6 +254,9 @@ export const swedish: CheckoutWords = {
       ach: 'Routingnummer (ACH)',
       wire: 'Routingnummer (wire)',
     },
+    creditorReferenceHint:
+      'Har din bank ett fält för strukturerad referens skrivs RF-numret där, och ingen annan ' +
+      'referens behövs.',
     referenceHint: 'Referensen gör att betalningen hittas. Kopiera den som den är.',
     details: 'Konto att betala till',
     scan: 'Skanna med bankens app',

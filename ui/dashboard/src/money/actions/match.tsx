@@ -15,22 +15,11 @@ import {
   useToast,
 } from '../../components/index.ts'
 import { parseAmount } from '../words/amounts.ts'
-import { reconciliationWords, unmatchedWords } from '../words/reasons.ts'
+import { evidenceWords, reconciliationWords, unmatchedWords } from '../words/reasons.ts'
 import { MoneyField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { writeMatch } from './requests.ts'
 import { TeachAction } from './teach.tsx'
-
-const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string>> = {
-  taught: 'Taught: this payer means this project',
-  reference: 'Same reference',
-  similar_reference: 'Similar reference',
-  amount: 'Same amount',
-  known_payer: 'Account of the buyer',
-  same_name: 'Name of the buyer',
-  owes: 'Owes it because money was taken back',
-  recent: 'Made shortly before',
-}
 
 interface MatchProps {
   readonly id: string

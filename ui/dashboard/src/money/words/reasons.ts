@@ -4,6 +4,7 @@ import type {
   InboundReturnReason,
   InboundReturnStatus,
   InboundType,
+  MatchSuggestion,
   OutboundFailureReason,
   OutboundType,
   ReconciliationReason,
@@ -127,4 +128,16 @@ export const settlementTypeWords: Readonly<Record<SettlementType, string>> = {
   escrow: 'Escrow',
   funding: 'Funding',
   transfer: 'Transfer',
+}
+
+/** What speaks for a checkout that money may be meant for. */
+export const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string>> = {
+  taught: 'Taught: this payer means this project',
+  reference: 'Same reference',
+  similar_reference: 'Similar reference',
+  amount: 'Same amount',
+  known_payer: 'Account of the buyer',
+  same_name: 'Name of the buyer',
+  owes: 'Owes it because money was taken back',
+  recent: 'Made shortly before',
 }
