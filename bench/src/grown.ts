@@ -33,7 +33,7 @@ export interface Grown {
 }
 
 /** How far the seal was behind while payments were made. */
-export interface Sealing {
+interface Sealing {
   readonly mostWaiting: number
   /** From the last payment until all was sealed. */
   readonly behindSeconds: number

@@ -72,7 +72,7 @@ export async function readDesk(
 
 interface Look {
   readonly name: string
-  look(): Promise<unknown>
+  readonly look: () => Promise<unknown>
 }
 
 async function readAll(

@@ -34,15 +34,15 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'the copy of a statement that is there counts, too',
     file: 'providers/bookings/chain.ts',
-    line: "if (findings.includes('copy') && isKnown) return { turn: 'drop', findings: ['copy'] }",
-    instead: "if (findings.includes('copy') && isKnown) return { turn: 'take' }",
+    line: "if (copyOf === 'same') return { turn: 'drop', findings: ['copy'] }",
+    instead: "if (copyOf === 'same') return { turn: 'take' }",
     seeds: [60, 54],
   },
   {
     what: 'the copy of a statement that never came is dropped',
     file: 'providers/bookings/chain.ts',
-    line: "if (findings.includes('copy') && isKnown) return { turn: 'drop', findings: ['copy'] }",
-    instead: "if (findings.includes('copy')) return { turn: 'drop', findings: ['copy'] }",
+    line: "if (copyOf === 'same') return { turn: 'drop', findings: ['copy'] }",
+    instead: "if (copyOf !== 'differs') return { turn: 'drop', findings: ['copy'] }",
     seeds: [49, 56],
   },
   {

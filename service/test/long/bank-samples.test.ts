@@ -65,7 +65,8 @@ it('keeps every sample, each read or held by name, and gives its bytes back', as
     const what = `${file.message ?? 'no message'} ${file.reason ?? file.status}`
     told.set(what, (told.get(what) ?? 0) + 1)
   }
-  for (const [what, count] of [...told].toSorted()) process.stdout.write(`${count} × ${what}\n`)
+  for (const [what, count] of [...told].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    process.stdout.write(`${count} × ${what}\n`)
   expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(files.length)
   expect(faults).toEqual([])
 })

@@ -29,11 +29,16 @@ function nextIban(): string {
 /** An account of its own at the bank, and what is said of it. */
 interface Account extends Pick<TestBank, 'order'> {
   /** Takes a statement, or what else is told, by its number. */
-  say(sequence: number, opening: number, entries: readonly Said[], more?: More): Promise<void>
+  readonly say: (
+    sequence: number,
+    opening: number,
+    entries: readonly Said[],
+    more?: More,
+  ) => Promise<void>
   /** An outbound that the bank has got. */
-  paid(amount: number): Promise<{ readonly id: string; readonly endToEnd: string }>
+  readonly paid: (amount: number) => Promise<{ readonly id: string; readonly endToEnd: string }>
   /** Its bank gives reports of the day, and no statements. */
-  takeReports(): Promise<void>
+  readonly takeReports: () => Promise<void>
 }
 
 type More = Partial<StatementSaid> & { readonly after?: string }

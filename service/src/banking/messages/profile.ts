@@ -2,6 +2,7 @@
 import type { BankAccountCurrency, BankSchemeName } from '@holdfast/contract'
 import type { Calendar } from '#calendars'
 import { requestedDate } from '#calendars'
+import { compact } from '#kit'
 
 /** A way in which a bank pays: what stands in each PmtInf of it, and what it can carry. */
 export interface PaymentScheme {
@@ -79,5 +80,7 @@ export function dayAsked(
 ): string | undefined {
   const clocks = closesAt === null ? [{ time, timeZone }] : [{ time, timeZone }, closesAt]
   const days = clocks.map((clock) => requestedDate({ calendar, ...clock }, isInstant, now))
-  return days.includes(undefined) ? undefined : days.toSorted().at(-1)
+  const known = compact(days)
+  if (known.length < days.length) return undefined
+  return known.reduce((latest, day) => (day > latest ? day : latest))
 }

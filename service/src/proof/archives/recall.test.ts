@@ -55,12 +55,12 @@ async function waiting(): Promise<number[]> {
 }
 
 it('readings wait for a recall longer than for a lock, and find its month', async () => {
-  const { transactAside } = world.db
+  const { db } = world
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const { promise: begun, resolve: tell } = Promise.withResolvers<undefined>()
   const slow = processWith(
     async (tenant, work, options) =>
-      await transactAside(
+      await db.transactAside(
         tenant,
         async (unit) => {
           const value = await work(unit)
@@ -76,7 +76,7 @@ it('readings wait for a recall longer than for a lock, and find its month', asyn
   let recalls = 0
   const other = processWith(async (tenant, work, options) => {
     recalls++
-    return await transactAside(tenant, work, options)
+    return await db.transactAside(tenant, work, options)
   })
   const beside = [readAll(slow), readAll(other), readAll(other)]
   await until(async () => (await waiting()).length > 0)

@@ -159,7 +159,8 @@ export async function approveVirtualList(
   { id, change }: ProposalRecord,
 ): Promise<Result<null>> {
   const accounts = indexBy(await readAccounts(unit.tx, unit.tenant.id, null), (one) => one.id)
-  const accountId = parseId('connected_account', String(change?.connected_account_id ?? ''))
+  const named = change?.connected_account_id
+  const accountId = typeof named === 'string' ? parseId('connected_account', named) : undefined
   const account = accountId === undefined ? undefined : accounts.get(accountId)
   if (account?.is_open !== true) return refuseNow('The account is not in use any more.')
   const taken = await approveVirtualIbans(unit, id, (iban) => {

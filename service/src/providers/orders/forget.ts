@@ -15,8 +15,8 @@ import { dropDetails, selectBatch, selectOrdersOfPeople, selectWithdrawnFiles } 
 /**
  * Forgets persons by their participant ids: name and account are written over in the files that
  * paid them or never left, and in all that banks have sent, and are dropped from the orders, by a
- * job each. Orders are kept, with amounts and references. Callers make sure that nothing is still to
- * be paid to them.
+ * job each. Orders are kept, with amounts and references. Callers make sure that nothing is still
+ * to be paid to them.
  */
 export async function forgetOrders(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
   const given = { tenant_id: unit.tenant.id, participant_ids: ids }
