@@ -27,7 +27,7 @@ export interface TestBank {
   /** Books all that waits. */
   book(): Promise<void>
   /** Makes orders of outbounds and returns that are on their way, in one file; its id. */
-  order(...orders: readonly Ordered[]): Promise<string>
+  readonly order: (...orders: readonly Ordered[]) => Promise<string>
   /** The same of many outbounds, by their raw ids: their end-to-end ids. */
   orderAll(ids: readonly string[], amount: number): Promise<string[]>
   /** What the books say lies there. */
