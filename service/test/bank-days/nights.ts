@@ -55,7 +55,9 @@ export async function checkNight(town: Town): Promise<Shown> {
     expect(statuses, `night of ${day}: ${pageKey(page)} has come and counts`).toContain('taken')
   }
   checkTaken(town, night)
-  const [closing] = data
+  const isOfClients = ({ connected_account_id: id }: Shown) => id === town.accountId
+  const closing = data.find(isOfClients)
+  for (const own of data.filter((one: Shown) => !isOfClients(one))) checkOwn(day, own)
   if (closing === undefined || closing.bank === null) {
     expect(due, `night of ${day}: the bank has told nothing`).toEqual([])
     return undefined
@@ -140,12 +142,23 @@ function checkClosing(town: Town, night: Night, closing: Shown): number {
   return missing
 }
 
+/** Of the organisation's own money there are no books: its statements add up, or say by how much. */
+function checkOwn(day: string, { ledger, bank, unexplained, items }: Shown): void {
+  const named = items.reduce((sum: number, { amount }: Shown) => sum + amount, 0)
+  expect(bank - ledger, `night of ${day}: own money`).toBe(unexplained + named)
+}
+
 /** What differs by name is booked at the bank: no item is made up. */
 function checkItems(town: Town, day: string, { items }: Shown): void {
   const { entries } = booksOfBank(town)
   const booked = entries.map(({ amount }) => Number(amount))
   const paid = entries.flatMap(({ payments }) => payments.map(({ amount }) => Number(amount)))
   for (const { what, amount } of items) {
+    // A statement that waits is named, and its money counts when it does.
+    if (what === 'statement_open') {
+      expect(amount, `night of ${day}: ${what}`).toBe(0)
+      continue
+    }
     const known = what === 'left_without_booking' ? paid : booked
     expect(known, `night of ${day}: ${what}`).toContain(amount)
   }
