@@ -70,6 +70,7 @@ export interface StatementSaid {
   readonly iban?: string
   readonly currency?: string
   readonly message?: '052' | '053' | '054'
+  readonly page?: { readonly number: number; readonly isLast: boolean }
 }
 
 let references = 0
@@ -115,6 +116,11 @@ const ROOTS = {
   '054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
 } as const
 
+function pageXml({ page }: StatementSaid): string {
+  if (page === undefined) return ''
+  return `<StmtPgntn><PgNb>${page.number}</PgNb><LastPgInd>${page.isLast}</LastPgInd></StmtPgntn>`
+}
+
 /** A file of one statement, report or notification. */
 export function camtOf(said: StatementSaid): string {
   const { sequence, opening, entries, message = '053', currency = 'EUR' } = said
@@ -131,7 +137,7 @@ export function camtOf(said: StatementSaid): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${message}.001.02"><${root}>
 <GrpHdr><MsgId>M${message}${sequence}</MsgId><CreDtTm>${day}T20:00:00</CreDtTm></GrpHdr>
-<${holder}><Id>S${sequence}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb>
+<${holder}><Id>S${sequence}</Id>${pageXml(said)}<ElctrncSeqNb>${sequence}</ElctrncSeqNb>
 <CreDtTm>${day}T20:00:00</CreDtTm>
 ${said.copy === undefined ? '' : `<CpyDplctInd>${said.copy}</CpyDplctInd>`}
 <Acct><Id><IBAN>${said.iban ?? IBAN}</IBAN></Id><Ccy>${currency}</Ccy></Acct>

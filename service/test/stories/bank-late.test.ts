@@ -108,3 +108,28 @@ describe('a statement that was lost', () => {
     expect((await statuses()).slice(0, 2)).toEqual(['booked', 'held'])
   })
 })
+
+describe('pages of one statement', () => {
+  it('count with every line, though the bank numbers the lines of each page anew', async () => {
+    await bank.say(dayOf(8, { copy: 'DUPL' }))
+    await countAll()
+    const opened = await bank.held()
+    const pageOf = (number: number) => {
+      const page = { number, isLast: number === 3 }
+      return dayOf(9, { opening: opened + BigInt(number - 1) * 10n, page })
+    }
+    await bank.say(pageOf(1))
+    await bank.say(pageOf(3))
+    await countAll()
+    expect(await bank.held()).toBe(opened + 20n)
+    await bank.say(pageOf(2))
+    expect((await open()).map(({ why }) => why)).toEqual([['late_page']])
+    await countAll()
+    expect(await bank.held()).toBe(opened + 30n)
+    expect(await night('2027-03-09')).toMatchObject({ difference: 0, unexplained: 0 })
+    // A page that has come before tells nothing new, whatever people say.
+    await bank.say(`${pageOf(2)} `)
+    await countAll()
+    expect(await bank.held()).toBe(opened + 30n)
+  })
+})

@@ -22,6 +22,7 @@ import {
   countSame,
   lockNoted,
   selectBooking,
+  selectPages,
   selectTold,
   setBooked,
   setEntriesAsked,
@@ -165,10 +166,13 @@ async function askAbout(
 /** Where a statement tells again what another has told, only what that had not counts. */
 async function withoutSeen(unit: Unit, { statement, rows }: Some): Promise<readonly EntryRecord[]> {
   if (!statement.is_deduped) return rows
+  // Pages of one statement tell one thing each, whatever their lines are numbered by.
+  const of = { tenant_id: unit.tenant.id, id: statement.id }
+  const pages = await unit.tx.query(selectPages, of)
   const same = await unit.tx.query(countSame, {
     tenant_id: unit.tenant.id,
     connected_account_id: statement.connected_account_id,
-    statement_id: statement.id,
+    statement_ids: [statement.id, ...pages.map(({ id }) => id)],
     rows: rows.map(({ id, booked_on, amount, bank_reference }) => {
       return { id, booked_on, amount, bank_reference }
     }),

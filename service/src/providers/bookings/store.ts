@@ -207,13 +207,29 @@ export const selectEntry = statement<EntryRecord>('bookings.select_entry')(
 )
 
 /** How many entries that look like one of these stand in the books from other statements. */
+/**
+ * The pages of a statement that count, itself among them. A page that has come before tells again
+ * what any of them has told: then only itself.
+ */
+export const selectPages = statement<{ id: Id<'bank_statement'> }>('bookings.select_pages')(
+  `with pages as (
+     select o.id, o.page, s.id as own_id, s.page as own_page from bank_statements s
+       join bank_statements o on o.tenant_id = s.tenant_id
+        and o.connected_account_id = s.connected_account_id and o.to_day = s.to_day
+        and o.kind = s.kind and o.statement_id = s.statement_id and o.page is not null
+        and (o.taken_number is not null or o.id = s.id)
+      where s.tenant_id = $tenant_id::uuid and s.id = $id::uuid)
+   select id from pages where id = own_id
+       or not exists (select 1 from pages where id <> own_id and page = own_page)`,
+)
+
 export const countSame = statement<{ id: Id<'bank_entry'>; count: bigint }>('bookings.count_same')(
   `select n.id, (select count(*) from bank_entries e
                   where e.tenant_id = $tenant_id::uuid
                     and e.connected_account_id = $connected_account_id::uuid
                     and e.booked_on is not distinct from n.booked_on and e.amount = n.amount
                     and e.bank_reference is not distinct from n.bank_reference
-                    and e.statement_id <> $statement_id::uuid
+                    and e.statement_id <> all($statement_ids::uuid[])
                     and e.status in ('asked', 'booked')) as count
      from $rows(id uuid, booked_on date, amount bigint, bank_reference text) as n`,
 )
