@@ -316,7 +316,7 @@ describe('money that names no project', () => {
       .click()
     await page.getByRole('link', { name: 'See what the bank says' }).click()
     await page.getByText('for the boat').waitFor()
-    await page.getByText('Bea Buyer').waitFor()
+    await page.getByText('Bea Buyer', { exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Money for a project' }).check()
     await desk.press('Propose it')
     await page.getByRole('alert').getByRole('link', { name: 'Project' }).waitFor()
@@ -335,7 +335,7 @@ describe('money that names no project', () => {
     // What fits is suggested, with what speaks for it: one press names its project.
     const fits = there.getByRole('region', { name: 'What it may be meant for' })
     await fits.getByText('Same amount').waitFor()
-    await fits.getByRole('button', { name: 'Name the project of Bea Buyer' }).click()
+    await fits.getByRole('button', { name: 'Name its project: Bea Buyer' }).click()
     const named = there.getByLabel('Project', { exact: true })
     expect(await named.inputValue()).toMatch(/^project_/)
     await named.fill(project)

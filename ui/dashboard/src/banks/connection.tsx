@@ -107,7 +107,7 @@ function Waiting({ id }: { readonly id: string }) {
     <Card title="Waits for a second person">
       <ul className="grid gap-2">
         {open.map((proposal) => (
-          <li key={proposal.id}>
+          <li key={proposal.id} className="leading-8">
             <LinkTo to={`/banks/proposals/${proposal.id}`}>{proposalTitle(proposal.kind)}</LinkTo>
             {', proposed by '}
             <IdLink id={proposal.proposed_by} /> <Time at={proposal.created_at} />

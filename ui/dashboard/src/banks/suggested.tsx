@@ -36,7 +36,7 @@ export function Suggested({ suggestions, currency, onTake }: SuggestedProps) {
             </div>
             <Button
               size="small"
-              label={`Name the project of ${one.buyer_name ?? one.project_id}`}
+              label={`Name its project: ${one.buyer_name ?? one.project_id}`}
               onPress={() => onTake(one.project_id)}
             >
               Name its project
