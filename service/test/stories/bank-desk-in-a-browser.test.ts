@@ -207,7 +207,7 @@ describe('a night', () => {
     expect(night).toMatchObject({ unexplained: 0, signed_by: expect.stringMatching(/^member_/) })
     await page.keyboard.press('Escape')
     const coming = page.waitForEvent('download')
-    await frida.press('Save as CSV')
+    await frida.press('Save all as CSV')
     expect((await coming).suggestedFilename()).toBe('bank-nights.csv')
   })
 })
