@@ -14,6 +14,8 @@ import { serviceStatements, storePaths } from './statements.ts'
 const NEVER_NULL = new Map<string, readonly string[]>([
   // A part that became an inbound names it, and one that became an order names that.
   ['bookings.select_came', ['bank_reference', 'inbound_id']],
+  ['bookings.select_decisions_of', ['entry_id']],
+  ['bookings.select_pairs', ['sealed', 'original_sealed']],
   ['bookings.select_told', ['sealed']],
   ['bookings.select_untold', ['order_id']],
   ['buyers.select_leaving', ['settlement_id']],
@@ -29,6 +31,7 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['jobs.send_on', ['last_error', 'parked_at']],
   ['mail.select_mailed', ['about']],
   ['members.delete_invitation', ['email']],
+  ['orders.select_withdrawn_files', ['artefact_id']],
   ['outbounds.automatic', ['settlement_id']],
   ['outbounds.awaiting_of_projects', ['project_id']],
   ['outbounds.lower_drawn', ['settlement_id']],

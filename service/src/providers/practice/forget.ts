@@ -1,6 +1,5 @@
 // What a bank to practise with holds of persons: names and numbers in what it was given. Its books
 // must stay what they are, so that who is forgotten has another name, to which the same happens.
-import { nameForgotten, numberForgotten } from '@holdfast/practice-bank'
 import { escapeText } from '#artefacts'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
@@ -27,6 +26,7 @@ export async function forgetPractised(
   const { connection_id, number, sealed } = deed
   const of = { tenantId: unit.tenant.id, connectionId: connection_id, number }
   const bytes = await openOrders(unit.tx, vault, { ...of, sealed, artefactId })
+  const { nameForgotten, numberForgotten } = await import('@holdfast/practice-bank')
   let text = bytes.toString('utf8')
   for (const name of names) text = writeOver(text, name, nameForgotten(name))
   for (const each of numbers) text = writeOver(text, each, numberForgotten(each))

@@ -83,7 +83,7 @@ async function catchUp(
   vault: Vault,
   { terms, known }: { readonly terms: PracticeTerms; readonly known: Machine | undefined },
 ): Promise<CaughtUp> {
-  let machine = known ?? openMachine(vault, terms)
+  let machine = known ?? (await openMachine(vault, terms))
   const of = { tenant_id: terms.tenantId, connection_id: terms.connection.id }
   for (;;) {
     const asked = { ...of, after_number: machine.deeds, limit: DEEDS_AT_ONCE }
@@ -91,7 +91,7 @@ async function catchUp(
     const [first] = deeds
     if (first !== undefined && first.at.getTime() <= machine.livedUntil) {
       machine.bank.close()
-      machine = openMachine(vault, terms)
+      machine = await openMachine(vault, terms)
       continue
     }
     for (const deed of deeds) {

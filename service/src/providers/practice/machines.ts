@@ -1,6 +1,6 @@
 // Banks that stand open in this process. Each follows from its rows alone; kept open, it need not
 // be played from the first of them again. Their books lie in files that go with them.
-import { type Bank, createBank, type Schedule } from '@holdfast/practice-bank'
+import type { Bank, Schedule } from '@holdfast/practice-bank'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
 import { openAccount } from '#connections'
 import type { Id, TenantId } from '#kit'
@@ -76,10 +76,12 @@ function scheduleOf({ profile }: ConnectionRecord): Pick<Schedule, 'calendar' | 
 }
 
 /** A bank as it was when it was opened: its seed is the id of its connection. */
-export function openMachine(
+export async function openMachine(
   vault: Vault,
   { tenantId, connection, accounts, row }: PracticeTerms,
-): Machine {
+): Promise<Machine> {
+  // Loaded with the first of them: live has none.
+  const { createBank } = await import('@holdfast/practice-bank')
   const funded = accounts.find(({ kind }) => kind === 'client_money')
   const bank = createBank({
     seed: showId('bank_connection', connection.id),
