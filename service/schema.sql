@@ -2700,6 +2700,8 @@ CREATE INDEX bank_orders_newest ON public.bank_orders USING btree (tenant_id, cr
 CREATE INDEX bank_orders_open ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (status <> ALL (ARRAY['executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
 CREATE INDEX bank_orders_told ON public.bank_orders USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
+CREATE INDEX bank_proposals_batch ON public.bank_proposals USING btree (tenant_id, batch_id, created_at DESC);
+CREATE INDEX bank_proposals_connection ON public.bank_proposals USING btree (tenant_id, connection_id, created_at DESC);
 CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);

@@ -191,6 +191,10 @@ create unique index bank_proposals_once_batch on bank_proposals (tenant_id, batc
 create unique index bank_proposals_once_order on bank_proposals (tenant_id, order_id)
   where status = 'proposed';
 create index bank_proposals_newest on bank_proposals (tenant_id, created_at desc, id desc);
+-- What was proposed of a batch or a connection, on its page.
+create index bank_proposals_batch on bank_proposals (tenant_id, batch_id, created_at desc);
+create index bank_proposals_connection
+  on bank_proposals (tenant_id, connection_id, created_at desc);
 call isolate('bank_proposals', 'select, insert, update');
 
 -- Orders of one account, currency, scheme and priority: one block of a file, which may have others.
