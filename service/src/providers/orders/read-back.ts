@@ -4,12 +4,12 @@ import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import { FolderFault, haltFiles, openFolder, readConnection, readWhole } from '#connections'
 import type { Database, Unit } from '#db'
-import { advance, advanceAll, enterStatuses } from '#events'
+import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
-import { addMs, compact, distinct, minor, present, sha256 } from '#kit'
+import { addMs, compact, minor, present, sha256 } from '#kit'
 import type { Vault } from '#participants'
-import { planCollecting } from './collect.ts'
 import { MESSAGE } from './generate.ts'
+import type { OrderRecord } from './order.ts'
 import type { Receipt, ReceiptsOf } from './receipts.ts'
 import { dropReceipts, listReceipts, readReceipt } from './receipts.ts'
 import { markSent } from './send.ts'
@@ -20,10 +20,9 @@ import {
   lockBatch,
   lockOrders,
   putIntoBatch,
-  takeOutOfBatch,
-  withdrawBatch,
 } from './store.ts'
 import { selectHandedOver, setReadBack } from './store-receipts.ts'
+import { dissolveBatch, lockWithFile } from './withdraw.ts'
 
 /** Receipts are kept for so long, and with them what a backup of that age does not know. */
 const KEPT_MS = 90 * 24 * 3_600_000
@@ -163,14 +162,7 @@ async function learn(
   if (account === undefined) {
     throw new FolderFault('Files had left from an account that is not connected here.')
   }
-  const ids = receipt.orderIds
-  const queued = (await unit.tx.query(lockOrders, { tenant_id, ids })).filter(
-    ({ status }) => status === 'queued',
-  )
-  const others = distinct(compact(queued.map(({ batch_id }) => batch_id))).filter(
-    (id) => id !== batchId,
-  )
-  for (const id of others.toSorted()) await dissolve(unit, id)
+  const queued = await freeOrders(unit, receipt)
   if (!isKnown) await openBatch(unit, connectionId, receipt)
   const own = queued.map(({ id }) => id)
   await unit.tx.query(putIntoBatch, { tenant_id, batch_id: batchId, ids: own, now: unit.now })
@@ -184,15 +176,23 @@ async function learn(
     await giveFile(unit, deps, connectionId, { receipt, bytes })
     await unit.tx.query(setReadBack, { tenant_id, id: batchId, now: unit.now })
   }
-  if (others.length > 0) await planCollecting(unit, accountId, unit.now)
 }
 
-async function dissolve(unit: Unit, id: Id<'bank_batch'>): Promise<void> {
-  const tenant_id = unit.tenant.id
-  await unit.tx.query(lockBatch, { tenant_id, id })
-  const beside = { move: withdrawBatch, given: {} }
-  await advanceAll(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
-  await unit.tx.query(takeOutOfBatch, { tenant_id, batch_id: id, held_ids: [], now: unit.now })
+/**
+ * The orders of a receipt that count as not sent, locked: in its own batch, or in none. Dissolving
+ * one batch puts others of its file into new ones, so that each look is a fresh one.
+ */
+async function freeOrders(
+  unit: Unit,
+  { batchId, orderIds: ids }: Receipt,
+): Promise<readonly OrderRecord[]> {
+  for (;;) {
+    const orders = await unit.tx.query(lockOrders, { tenant_id: unit.tenant.id, ids })
+    const queued = orders.filter(({ status }) => status === 'queued')
+    const [other] = compact(queued.map(({ batch_id }) => batch_id)).filter((id) => id !== batchId)
+    if (other === undefined) return queued
+    await dissolveBatch(unit, await lockWithFile(unit, other), [])
+  }
 }
 
 /** The batch under the id by which its file left, where it is not there. */

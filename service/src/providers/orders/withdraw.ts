@@ -3,11 +3,11 @@
 import type { Batches } from '#connections'
 import { endClosing, readAccount } from '#connections'
 import type { Unit } from '#db'
-import { advance } from '#events'
+import { advance, advanceAll } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, present, refused } from '#kit'
 import { approveBatch, planCollecting } from './collect.ts'
-import type { OrderRecord } from './order.ts'
+import type { BatchRecord, OrderRecord } from './order.ts'
 import { readOrders } from './outcome.ts'
 import { renewBatches } from './renew.ts'
 import {
@@ -53,32 +53,54 @@ async function whyNotWithdrawn(unit: Unit, id: Id<'bank_batch'>): Promise<string
   return `The batch is ${batch.status}: the bank may have it.`
 }
 
-/**
- * Its orders queue again, under their own ids; those named are held. Other batches of its file are
- * put into a new one.
- */
 async function withdrawOne(
   unit: Unit,
   id: Id<'bank_batch'>,
   held: readonly Id<'bank_order'>[],
 ): Promise<Result<null>> {
+  const batch = await lockWithFile(unit, id)
+  const why = await whyNotWithdrawn(unit, id)
+  if (why !== null) return refused(new Failure('invalid_state', { detail: why }))
+  await dissolveBatch(unit, batch, held)
+  return accepted(null)
+}
+
+/** A batch and the others of its file; none has left as long as they are locked. */
+interface WithFile {
+  readonly batch: BatchRecord
+  readonly others: readonly BatchRecord[]
+}
+
+/** Locks a batch, and with it the others that stand in its file: a file leaves as one. */
+export async function lockWithFile(unit: Unit, id: Id<'bank_batch'>): Promise<WithFile> {
   const tenant_id = unit.tenant.id
-  const [before] = await unit.tx.query(selectBatch, { tenant_id, id })
-  const batch = present(before, 'a batch stays')
+  const [found] = await unit.tx.query(selectBatch, { tenant_id, id })
+  const batch = present(found, 'a batch stays')
   const { artefact_id } = batch
   const file =
     artefact_id === null
       ? await unit.tx.query(lockBatch, { tenant_id, id })
       : await unit.tx.query(lockBatchesOfFile, { tenant_id, artefact_id })
-  const why = await whyNotWithdrawn(unit, id)
-  if (why !== null) return refused(new Failure('invalid_state', { detail: why }))
+  return { batch, others: file.filter((one) => one.id !== id) }
+}
+
+/**
+ * Withdraws a batch that has not left: its orders queue again, under their own ids; those named are
+ * held. Its file leaves no more, so that other batches of it are put into a new one. Throws where
+ * the bank may have the batch.
+ */
+export async function dissolveBatch(
+  unit: Unit,
+  { batch, others }: WithFile,
+  held: readonly Id<'bank_order'>[],
+): Promise<void> {
+  const tenant_id = unit.tenant.id
+  const { id } = batch
   const beside = { move: withdrawBatch, given: {} }
-  await advance(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
+  await advanceAll(unit, 'bank_batch', [{ id, to: 'withdrawn' }], beside)
   await unit.tx.query(takeOutOfBatch, { tenant_id, batch_id: id, held_ids: held, now: unit.now })
-  const others = file.filter((one) => one.id !== id)
   await renewBatches(unit, others)
   await planCollecting(unit, batch.connected_account_id, unit.now)
-  return accepted(null)
 }
 
 /** Only a person lets it go, so that nothing collects it meanwhile. */
