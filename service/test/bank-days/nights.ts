@@ -142,7 +142,7 @@ function checkClosing(town: Town, night: Night, closing: Shown): number {
   return missing
 }
 
-/** Of the organisation's own money there are no books: its statements add up, or say by how much. */
+/** Of own money there are no books: its statements add up, or say by how much they do not. */
 function checkOwn(day: string, { ledger, bank, unexplained, items }: Shown): void {
   const named = items.reduce((sum: number, { amount }: Shown) => sum + amount, 0)
   expect(bank - ledger, `night of ${day}: own money`).toBe(unexplained + named)
