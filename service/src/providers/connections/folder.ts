@@ -51,6 +51,11 @@ export async function openFolder(
   return wanted
 }
 
+/** Whether what was thrown says that a file is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 const advice: Readonly<Record<string, string>> = {
   ENOENT: 'The folder is not there. The operator must mount or make it.',
   EACCES: 'The service may not use the folder. The operator must let it read and write there.',
@@ -205,7 +210,7 @@ export async function takePartBack(folder: string, part: string): Promise<boolea
   try {
     await rename(path.join(folder, part), path.join(folder, takenBack(part)))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (isMissing(error)) return false
     throw error
   }
   await syncFolder(folder)
@@ -244,7 +249,7 @@ async function isThere(file: string): Promise<boolean> {
     await lstat(file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (isMissing(error)) return false
     throw error
   }
 }

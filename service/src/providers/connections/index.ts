@@ -13,6 +13,7 @@ export {
   dropParts,
   FolderFault,
   folderFaultOf,
+  isMissing,
   namePart,
   openFolder,
   readWhole,

@@ -2,7 +2,14 @@
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
-import { FolderFault, haltFiles, openFolder, readConnection, readWhole } from '#connections'
+import {
+  FolderFault,
+  haltFiles,
+  isMissing,
+  openFolder,
+  readConnection,
+  readWhole,
+} from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
@@ -99,9 +106,9 @@ async function findUnknown(
 ): Promise<Found[]> {
   const ids = await listReceipts(of)
   if (ids.length === 0) return []
-  const rows = await database.transact(of.tenantId, async (unit) => {
-    const before = addMs(unit.now, -KEPT_MS)
-    return await unit.tx.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
+  const rows = await database.read(of.tenantId, async (reader, now) => {
+    const before = addMs(now, -KEPT_MS)
+    return await reader.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
   })
   const known = new Map(rows.map((row) => [row.id, row]))
   const old = rows.filter((row) => row.is_old && !row.is_read_back)
@@ -141,7 +148,7 @@ async function readFile(
     if (!Buffer.isBuffer(content)) return null
     return sha256(content).toString('hex') === file.sha256 ? content : null
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,13 +1,12 @@
 // What was handed over, written down beside the folder of the bank: a database that is restored
 // from a backup knows nothing of files that left after it, and learns of them here. Receipts hold
 // ids and sums, and nothing of whom anybody pays.
-import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BankProfileName, BankSchemeName, Currency } from '@holdfast/contract'
 import { bankProfileNames, bankSchemeNames } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
-import { FolderFault } from '#connections'
+import { dropPart, FolderFault, namePart, writePart } from '#connections'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
 import { compact, parseId, randomText, showId, showTenant } from '#kit'
@@ -68,7 +67,7 @@ async function openReceipts({ bankFolder, tenantId, connectionId }: ReceiptsOf):
   return folder
 }
 
-/** Writes a receipt, and waits until it lies on the disk. The same again is nothing new. */
+/** Writes a receipt, and waits until it lies on the disk. One that lies there says the same. */
 export async function writeReceipt(of: ReceiptsOf, receipt: Receipt): Promise<void> {
   const folder = await openReceipts(of)
   const name = `${bankNameOf(receipt.batchId)}${ENDS}`
@@ -84,21 +83,9 @@ export async function writeReceipt(of: ReceiptsOf, receipt: Receipt): Promise<vo
     file: receipt.file,
     orders: receipt.orderIds.map((id) => bankNameOf(id)),
   }
-  const part = path.join(folder, `${name}.${randomText(PART_CHARACTERS)}.part`)
-  const file = await open(part, 'wx')
-  try {
-    await file.writeFile(JSON.stringify(stored))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(part, path.join(folder, name))
-  const handle = await open(folder, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const part = `${name}.${randomText(PART_CHARACTERS)}.part`
+  await writePart(folder, part, Buffer.from(JSON.stringify(stored)))
+  if ((await namePart(folder, part, name)) === 'name_taken') await dropPart(folder, part)
 }
 
 /** The batches of a connection of which there is a receipt. */

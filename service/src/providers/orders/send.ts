@@ -2,7 +2,7 @@
 // write the half file → keep `handing_over` with its name → write its receipts → rename →
 // keep `sent`. One whose day is over before it has its name is taken back, and its orders leave by
 // another.
-import { openArtefact, readArtefact } from '#artefacts'
+import { openArtefact } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
 import {
   dropPart,
@@ -22,17 +22,14 @@ import type { Id, TenantId } from '#kit'
 import { addMs, present, randomText } from '#kit'
 import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
+import { dropReceiptsOf, writeReceiptsOf } from './file-receipts.ts'
 import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
-import type { ReceiptsOf } from './receipts.ts'
-import { dropReceipts, writeReceipt } from './receipts.ts'
 import { isPast, renewBatches } from './renew.ts'
 import {
   handOverBatch,
   lockBatchesOfFile,
   selectBatch,
-  selectBatchesOfFile,
-  selectIdsOfBatch,
   selectOrdersOfBatch,
   sendBatch,
   setBatchAlarm,
@@ -133,10 +130,15 @@ async function giveName(
   const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
   const now = await database.read(tenantId, async (_reader, at) => at)
   const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
-  const named = isBack ? 'taken_back' : await nameWithReceipts(deps, tenantId, { batch, folder })
+  if (!isBack) {
+    // Written down beside the database before it leaves.
+    await writeReceiptsOf(deps, tenantId, batch)
+    reached?.('receipt written')
+  }
+  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
   if (named === 'taken_back') {
     reached?.('taken back')
-    await dropReceipts(receiptsOf(deps, tenantId, batch), await idsOfFile(deps, tenantId, batch))
+    await dropReceiptsOf(deps, tenantId, batch)
     await renewIfPast(deps, tenantId, { batch, connection, part })
     await dropParts(folder, name)
     return 'done'
@@ -253,76 +255,6 @@ async function layPart(
   // Handed over by another worker, or withdrawn by people meanwhile.
   if (!isKept) await dropPart(folder, part)
   reached?.('handing over')
-}
-
-/** Gives the half file its name, once it is written down beside the database that it leaves. */
-async function nameWithReceipts(
-  deps: SendDeps,
-  tenantId: TenantId,
-  { batch, folder }: Laying,
-): Promise<Awaited<ReturnType<typeof namePart>>> {
-  await keepReceipts(deps, tenantId, batch)
-  deps.reached?.('receipt written')
-  const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
-  const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
-  return await namePart(folder, part, name)
-}
-
-function receiptsOf(
-  { bankFolder }: SendDeps,
-  tenantId: TenantId,
-  { connection_id: connectionId }: BatchRecord,
-): ReceiptsOf {
-  const base = present(bankFolder ?? undefined, 'a file is handed over below a folder')
-  return { bankFolder: base, tenantId, connectionId }
-}
-
-async function readFileOf(
-  { database }: SendDeps,
-  tenantId: TenantId,
-  { artefact_id }: BatchRecord,
-): Promise<BatchRecord[]> {
-  return await database.read(tenantId, async (reader) => {
-    return await reader.query(selectBatchesOfFile, {
-      tenant_id: tenantId,
-      artefact_id: present(artefact_id ?? undefined, 'what is handed over has a file'),
-    })
-  })
-}
-
-async function idsOfFile(deps: SendDeps, tenantId: TenantId, batch: BatchRecord) {
-  return (await readFileOf(deps, tenantId, batch)).map(({ id }) => id)
-}
-
-/** One for each batch of the file: its ids and sums, and what names the file. */
-async function keepReceipts(deps: SendDeps, tenantId: TenantId, batch: BatchRecord): Promise<void> {
-  const artefactId = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
-  const artefact = await deps.database.read(tenantId, async (reader) => {
-    return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
-  })
-  const file = {
-    name: present(batch.file_name ?? undefined, 'a file has a name'),
-    sha256: artefact.sha256.toString('hex'),
-    size: Number(artefact.size),
-  }
-  for (const one of await readFileOf(deps, tenantId, batch)) {
-    const orders = await deps.database.read(tenantId, async (reader) => {
-      return await reader.query(selectIdsOfBatch, { tenant_id: tenantId, batch_id: one.id })
-    })
-    await writeReceipt(receiptsOf(deps, tenantId, batch), {
-      batchId: one.id,
-      accountId: one.connected_account_id,
-      currency: one.currency,
-      profile: one.profile,
-      scheme: one.scheme,
-      isInstant: one.is_instant,
-      isUrgent: one.is_urgent,
-      total: one.total,
-      day: present(one.day ?? undefined, 'a file has a day'),
-      file,
-      orderIds: orders.map(({ id }) => id),
-    })
-  }
 }
 
 /** The bank has the file: its answer is waited for. False where it stands elsewhere. */
