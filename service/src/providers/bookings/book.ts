@@ -172,7 +172,7 @@ async function withoutSeen(unit: Unit, { statement, rows }: Some): Promise<reado
   const same = await unit.tx.query(countSame, {
     tenant_id: unit.tenant.id,
     connected_account_id: statement.connected_account_id,
-    statement_ids: [statement.id, ...pages.map(({ id }) => id)],
+    statement_ids: pages.map(({ id }) => id),
     rows: rows.map(({ id, booked_on, amount, bank_reference }) => {
       return { id, booked_on, amount, bank_reference }
     }),

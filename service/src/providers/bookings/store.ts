@@ -206,7 +206,6 @@ export const selectEntry = statement<EntryRecord>('bookings.select_entry')(
     where e.tenant_id = $tenant_id::uuid and e.id = $id::uuid`,
 )
 
-/** How many entries that look like one of these stand in the books from other statements. */
 /**
  * The pages of a statement that count, itself among them. A page that has come before tells again
  * what any of them has told: then only itself.
@@ -219,10 +218,12 @@ export const selectPages = statement<{ id: Id<'bank_statement'> }>('bookings.sel
         and o.kind = s.kind and o.statement_id = s.statement_id and o.page is not null
         and (o.taken_number is not null or o.id = s.id)
       where s.tenant_id = $tenant_id::uuid and s.id = $id::uuid)
-   select id from pages where id = own_id
-       or not exists (select 1 from pages where id <> own_id and page = own_page)`,
+   select $id::uuid as id
+    union select id from pages
+           where not exists (select 1 from pages where id <> own_id and page = own_page)`,
 )
 
+/** How many entries that look like one of these stand in the books from other statements. */
 export const countSame = statement<{ id: Id<'bank_entry'>; count: bigint }>('bookings.count_same')(
   `select n.id, (select count(*) from bank_entries e
                   where e.tenant_id = $tenant_id::uuid
