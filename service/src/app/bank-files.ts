@@ -10,8 +10,8 @@ import {
   recordUnpacked,
 } from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
-import type { TellOfBanks } from '#connections'
-import { connectionHandlers, takeFile } from '#connections'
+import type { TellOfBanks, WithFolder } from '#connections'
+import { connectionHandlers, createChannels, takeFile } from '#connections'
 import type { Database, Unit } from '#db'
 import type { RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
@@ -35,12 +35,13 @@ export interface BankDeps {
 }
 
 interface FileDeps extends BankDeps {
+  readonly withFolder: WithFolder
   readonly tell: TellOfBanks
 }
 
 /** The jobs by which files go to banks and come from them. */
 export function bankHandlers(given: BankDeps): RunnableHandler[] {
-  const deps: FileDeps = { ...given, tell: tellOfWork }
+  const deps: FileDeps = { ...given, tell: tellOfWork, withFolder: createChannels(given) }
   return [
     ...connectionHandlers({
       ...deps,

@@ -4,10 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asTenantId, newUuid } from '#kit'
-import type { Seen } from './folder.ts'
+import { FolderFault, type Seen } from './channel.ts'
 import {
   dropParts,
-  FolderFault,
   folderFaultOf,
   lookInto,
   namePart,

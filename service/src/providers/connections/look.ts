@@ -5,16 +5,15 @@ import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { addMs, showId } from '#kit'
 import type { Vault } from '#participants'
+import type { Seen, SharedFolder, WithFolder } from './channel.ts'
+import type { ConnectionRecord } from './connection.ts'
 import { endClosing, planLook } from './decide.ts'
-import type { Seen } from './folder.ts'
-import { folderFaultOf, lookInto, openFolder, putAside, readWhole } from './folder.ts'
+import { folderFaultOf } from './folder.ts'
 import { takeFile } from './intake.ts'
 import { connectionLook } from './jobs.ts'
 import type { TellOfBanks } from './proposal.ts'
 import { readConnection } from './read.ts'
 import { setFolderFault } from './store.ts'
-
-const NO_FOLDER = 'The operator has set no folder: HOLDFAST_BANK_FOLDER must name one.'
 
 /** How often a folder is looked into. A file is taken at the second look at the earliest. */
 const LOOK_EVERY_MS = 15_000
@@ -23,8 +22,7 @@ const LOOK_EVERY_MS = 15_000
 export interface LookDeps {
   readonly database: Database
   readonly vault: Vault
-  /** The operator's folder, below which those of all tenants lie; null: he has set none. */
-  readonly bankFolder: string | null
+  readonly withFolder: WithFolder
   readonly tell: TellOfBanks
   /** Learns what was handed over and is not known here, before an answer to it is read. */
   readonly readBack: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<unknown>
@@ -76,7 +74,8 @@ type LookOnce = (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<strin
  * Looks into the folder of a connection, and tells what was wrong with it; null: nothing. What it
  * saw is remembered in this process only: forgotten, files are taken one look later.
  */
-function createLooks({ database, vault, bankFolder, readBack, reached }: LookDeps): LookOnce {
+function createLooks(deps: LookDeps): LookOnce {
+  const { database, withFolder, readBack } = deps
   const seenIn = new Map<string, Seen>()
   /** A database changes by a restore only while nobody works on it. */
   const isReadBack = new Set<string>()
@@ -84,32 +83,46 @@ function createLooks({ database, vault, bankFolder, readBack, reached }: LookDep
     const connection = await database.read(tenantId, async (reader) => {
       return await readConnection(reader, tenantId, id)
     })
-    const answers = connection?.answers_folder ?? null
-    if (answers === null) return null
-    if (bankFolder === null) return NO_FOLDER
+    if (connection === undefined || connection.answers_folder === null) return null
     const seen: Seen = seenIn.get(id) ?? new Map()
     seenIn.set(id, seen)
     try {
-      if (!isReadBack.has(id) || connection?.is_halted === true) await readBack(tenantId, id)
+      if (!isReadBack.has(id) || connection.is_halted) await readBack(tenantId, id)
       isReadBack.add(id)
-      const folder = await openFolder(bankFolder, tenantId, answers)
-      const { whole, refused, restless } = await lookInto(folder, seen)
-      for (const name of whole) {
-        const file = await readWhole(folder, name)
-        if (file === undefined) continue
-        const artefact = await database.transact(tenantId, async (unit) => {
-          const told = { connectionId: id, source: 'folder', keptBy: null } as const
-          return await takeFile(unit, vault, { ...told, ...file })
-        })
-        reached?.('answer kept')
-        await putAside(folder, name, showId('artefact', artefact))
-        reached?.('answer put aside')
-      }
-      return leftAlone(refused, restless)
+      return await withFolder({ tenantId, connection, kind: 'answers' }, async (folder) => {
+        return await takeAnswers(deps, { tenantId, connection, folder, seen })
+      })
     } catch (error) {
       const fault = folderFaultOf(error)
       if (fault === undefined) throw error
       return fault
     }
   }
+}
+
+interface Looking {
+  readonly tenantId: TenantId
+  readonly connection: ConnectionRecord
+  readonly folder: SharedFolder
+  readonly seen: Seen
+}
+
+/** Keeps what lies whole, and puts it aside; tells what was left alone. */
+async function takeAnswers(
+  { database, vault, reached }: LookDeps,
+  { tenantId, connection, folder, seen }: Looking,
+): Promise<string | null> {
+  const { whole, refused, restless } = await folder.lookInto(seen)
+  for (const name of whole) {
+    const file = await folder.readWhole(name)
+    if (file === undefined) continue
+    const artefact = await database.transact(tenantId, async (unit) => {
+      const told = { connectionId: connection.id, source: 'folder', keptBy: null } as const
+      return await takeFile(unit, vault, { ...told, ...file })
+    })
+    reached?.('answer kept')
+    await folder.putAside(name, showId('artefact', artefact))
+    reached?.('answer put aside')
+  }
+  return leftAlone(refused, restless)
 }

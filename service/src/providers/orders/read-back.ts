@@ -1,15 +1,8 @@
 // What was handed over and is not known: after a backup is restored, the receipts tell. It is never
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks } from '#connections'
-import {
-  FolderFault,
-  haltFiles,
-  isMissing,
-  openFolder,
-  readConnection,
-  readWhole,
-} from '#connections'
+import type { ConnectionRecord, TellOfBanks, WithFolder } from '#connections'
+import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
@@ -39,6 +32,7 @@ export interface ReadBackDeps {
   readonly database: Database
   readonly vault: Vault
   readonly bankFolder: string | null
+  readonly withFolder: WithFolder
   readonly tell: TellOfBanks
 }
 
@@ -100,13 +94,13 @@ function faultOf(fresh: readonly Found[]): string {
 
 /** Receipts of files that are not known, and of those that were not before. */
 async function findUnknown(
-  { database }: ReadBackDeps,
+  deps: ReadBackDeps,
   of: ReceiptsOf,
   connection: ConnectionRecord,
 ): Promise<Found[]> {
   const ids = await listReceipts(of)
   if (ids.length === 0) return []
-  const rows = await database.read(of.tenantId, async (reader, now) => {
+  const rows = await deps.database.read(of.tenantId, async (reader, now) => {
     const before = addMs(now, -KEPT_MS)
     return await reader.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
   })
@@ -126,7 +120,7 @@ async function findUnknown(
     found.push({
       receipt,
       isKnown,
-      bytes: isKnown ? null : await readFile(of, connection, receipt),
+      bytes: isKnown ? null : await readFile(deps, of.tenantId, { connection, receipt }),
     })
   }
   return found
@@ -134,23 +128,16 @@ async function findUnknown(
 
 /** The file as it was handed over; null: the bank has taken it away. */
 async function readFile(
-  { bankFolder, tenantId }: ReceiptsOf,
-  { orders_folder: orders }: ConnectionRecord,
-  { file }: Receipt,
+  { withFolder }: ReadBackDeps,
+  tenantId: TenantId,
+  { connection, receipt }: { readonly connection: ConnectionRecord; readonly receipt: Receipt },
 ): Promise<Buffer | null> {
-  const folder = await openFolder(
-    bankFolder,
-    tenantId,
-    present(orders ?? undefined, 'its channel is a folder'),
-  )
-  try {
-    const content = (await readWhole(folder, file.name))?.content
+  const { file } = receipt
+  return await withFolder({ tenantId, connection, kind: 'orders' }, async (folder) => {
+    const content = (await folder.readWhole(file.name))?.content
     if (!Buffer.isBuffer(content)) return null
     return sha256(content).toString('hex') === file.sha256 ? content : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  })
 }
 
 /**

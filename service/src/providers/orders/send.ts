@@ -2,20 +2,9 @@
 // write the half file → keep `handing_over` with its name → write its receipts → rename →
 // keep `sent`. One whose day is over before it has its name is taken back, and its orders leave by
 // another.
-import { openArtefact } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks } from '#connections'
-import {
-  dropPart,
-  dropParts,
-  FolderFault,
-  folderFaultOf,
-  namePart,
-  noteOrdersFault,
-  openFolder,
-  readConnection,
-  takePartBack,
-  writePart,
-} from '#connections'
+import { openArtefact, readArtefact } from '#artefacts'
+import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolder } from '#connections'
+import { folderFaultOf, noteOrdersFault, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance } from '#events'
 import type { Id, TenantId } from '#kit'
@@ -43,8 +32,9 @@ const PART_CHARACTERS = 12
 export interface SendDeps {
   readonly database: Database
   readonly vault: Vault
-  /** The operator's folder, below which those of all tenants lie; null: he has set none. */
+  /** Where receipts lie, below the operator's folder; null: he has set none. */
   readonly bankFolder: string | null
+  readonly withFolder: WithFolder
   readonly tell: TellOfBanks
   /** Whether nothing may leave by a connection: more had left than is known here. */
   readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
@@ -102,21 +92,18 @@ async function handOver(
   tenantId: TenantId,
   { batch, connection }: Sending,
 ): Promise<Sent> {
-  const { database, bankFolder } = deps
-  const { id } = batch
-  if (bankFolder === null) throw new FolderFault('The operator has set no folder.')
   if (batch.status !== 'generated' && batch.status !== 'handing_over') return 'done'
-  const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
-  const folder = await openFolder(bankFolder, tenantId, orders)
-  if (batch.status === 'generated') {
-    if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return 'done'
-    await layPart(deps, tenantId, { batch, folder })
-  }
-  const [now] = await database.read(tenantId, async (reader) => {
-    return await reader.query(selectBatch, { tenant_id: tenantId, id })
+  return await deps.withFolder({ tenantId, connection, kind: 'orders' }, async (folder) => {
+    if (batch.status === 'generated') {
+      if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return 'done'
+      await layPart(deps, tenantId, { batch, folder })
+    }
+    const [now] = await deps.database.read(tenantId, async (reader) => {
+      return await reader.query(selectBatch, { tenant_id: tenantId, id: batch.id })
+    })
+    if (now?.status !== 'handing_over') return 'done'
+    return await giveName(deps, tenantId, { batch: now, connection, folder })
   })
-  if (now?.status !== 'handing_over') return 'done'
-  return await giveName(deps, tenantId, { batch: now, connection, folder })
 }
 
 /** Gives the half file its name, unless its day is over: then it is taken back where it can be. */
@@ -128,19 +115,22 @@ async function giveName(
   const { database, reached, tell } = deps
   const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
   const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
-  const now = await database.read(tenantId, async (_reader, at) => at)
-  const isBack = isPast([batch], connection, now) && (await takePartBack(folder, part))
+  const { now, sha256 } = await database.read(tenantId, async (reader, at) => {
+    const id = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
+    return { now: at, ...present(await readArtefact(reader, tenantId, id), 'a file stays') }
+  })
+  const isBack = isPast([batch], connection, now) && (await folder.takePartBack(part))
   if (!isBack) {
     // Written down beside the database before it leaves.
     await writeReceiptsOf(deps, tenantId, batch)
     reached?.('receipt written')
   }
-  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  const named = isBack ? 'taken_back' : await folder.namePart({ part, name, sha256 })
   if (named === 'taken_back') {
     reached?.('taken back')
     await dropReceiptsOf(deps, tenantId, batch)
     await renewIfPast(deps, tenantId, { batch, connection, part })
-    await dropParts(folder, name)
+    await folder.dropParts(name)
     return 'done'
   }
   reached?.('renamed')
@@ -152,7 +142,7 @@ async function giveName(
     } else await markSent(unit, batch.id, null)
   })
   reached?.('sent')
-  if (named !== 'name_taken') await dropParts(folder, name)
+  if (named !== 'name_taken') await folder.dropParts(name)
   return named === 'name_taken' ? named : 'done'
 }
 
@@ -229,7 +219,7 @@ async function readSending(
 
 interface Laying {
   readonly batch: BatchRecord
-  readonly folder: string
+  readonly folder: SharedFolder
 }
 
 /** Writes the half file and keeps its name, unless another worker has done so. */
@@ -244,7 +234,7 @@ async function layPart(
   })
   // A name of its own: nobody else writes into what is renamed.
   const part = `${batch.file_name}.${randomText(PART_CHARACTERS)}.part`
-  await writePart(folder, part, bytes)
+  await folder.writePart(part, bytes)
   reached?.('half written')
   const isKept = await database.transact(tenantId, async (unit) => {
     const file = await lockFile(unit, batch)
@@ -253,7 +243,7 @@ async function layPart(
     return (await advance(unit, 'bank_batch', moves, beside)).size > 0
   })
   // Handed over by another worker, or withdrawn by people meanwhile.
-  if (!isKept) await dropPart(folder, part)
+  if (!isKept) await folder.dropPart(part)
   reached?.('handing over')
 }
 
