@@ -8,7 +8,7 @@ import { isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
 import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
-import { addressPolicy } from '#webhooks'
+import { webhookPolicy } from '#webhooks'
 
 type Role = 'api' | 'worker'
 
@@ -317,7 +317,7 @@ function readSmtp(text: Text, faults: string[]): SmtpSettings | null {
 function readNets(text: string | undefined, faults: string[]): readonly string[] {
   const nets = readList(text) ?? []
   try {
-    addressPolicy(nets)
+    webhookPolicy(nets)
   } catch (error) {
     faults.push(`HOLDFAST_WEBHOOK_ALLOW_NETS: ${error instanceof Error ? error.message : ''}`)
   }

@@ -1,7 +1,7 @@
 // What a service is told, and what its parts share.
 import type pg from 'pg'
 import type { Database } from '#db'
-import type { ServerLog } from '#http'
+import type { AddressPolicy, ServerLog } from '#http'
 import type { Interrupt, RunnableHandler } from '#jobs'
 import type { LetterDeps } from '#letters'
 import type { MailSender, SmtpSettings } from '#mail'
@@ -10,7 +10,7 @@ import type { KeyFinder } from '#organisations'
 import type { Vault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
 import type { JournalKeys } from '#sealing'
-import type { AddressPolicy, EventStreams, WebhookJobs } from '#webhooks'
+import type { EventStreams, WebhookJobs } from '#webhooks'
 import type { DoorOptions } from './door.ts'
 import type { Oversight } from './oversight.ts'
 

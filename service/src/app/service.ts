@@ -14,7 +14,7 @@ import { createKeyFinder, hasChangedKeys } from '#organisations'
 import { openVault } from '#participants'
 import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
-import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
+import { createEventStreams, webhookJobs, webhookPolicy } from '#webhooks'
 import { type Background, startBackground, wakeBackground } from './background.ts'
 import { bankHandlers } from './bank-files.ts'
 import type { Core, ServiceOptions } from './core.ts'
@@ -59,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
   const keys = createKeyFinder(database)
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)
-  const policy = addressPolicy(options.webhookAllowNets)
+  const policy = webhookPolicy(options.webhookAllowNets)
   const webhooks = webhookJobs({
     database,
     sealer: vault,

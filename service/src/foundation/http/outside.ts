@@ -1,5 +1,9 @@
-// Which network addresses a delivery may reach: public ones, and those that the operator lists.
-import { BlockList, isIP } from 'node:net'
+// Which network addresses may be reached that somebody outside has named, as receivers and hosts of
+// banks: public ones, and those that the operator lists. And the way there: a name is resolved
+// once, and what is connected to is looked at again, so that no second lookup can lead elsewhere.
+import { lookup } from 'node:dns/promises'
+import type { Socket } from 'node:net'
+import { BlockList, connect, isIP } from 'node:net'
 import type { Family } from '#kit'
 import { addNetwork, plainAddress } from '#kit'
 
@@ -39,10 +43,8 @@ const CLOSED_IPV6 = [
   ['3fff::', 20],
 ] as const
 
-/**
- * Ports of public receivers. Plain HTTP is refused for live handlers before a port is looked at.
- */
-const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8443])
+const CONNECT_TIMEOUT_MS = 5_000
+const ADDRESSES_TRIED_MAX = 3
 
 const PORT_MAX = 65_535
 
@@ -72,9 +74,13 @@ export interface AddressPolicy {
 /**
  * Makes a policy from the operator's list: networks (`10.0.0.0/8`), addresses (`10.1.2.3`, any
  * port) and exact addresses with a port (`127.0.0.1:4281`, `[::1]:4281`, `localhost:4281`). Throws
- * an error that names the entry when one is none of these.
+ * an error that names the entry when one is none of these. `publicPorts` are those of public addresses
+ * that may be reached; without any, each.
  */
-export function addressPolicy(allowed: readonly string[]): AddressPolicy {
+export function addressPolicy(
+  allowed: readonly string[],
+  publicPorts?: ReadonlySet<number>,
+): AddressPolicy {
   const anyPort = new BlockList()
   const byPort = new Map<number, BlockList>()
   for (const entry of allowed) addEntry(entry, anyPort, byPort)
@@ -87,7 +93,7 @@ export function addressPolicy(allowed: readonly string[]): AddressPolicy {
   return {
     isListed,
     permits: (address, port) =>
-      isListed(address, port) || (PUBLIC_PORTS.has(port) && isPublicAddress(address)),
+      isListed(address, port) || (publicPorts?.has(port) !== false && isPublicAddress(address)),
     listsFor: (port) => byPort.has(port) || anyPort.rules.length > 0,
   }
 }
@@ -114,13 +120,13 @@ function addEntry(entry: string, anyPort: BlockList, byPort: Map<number, BlockLi
 
 function notAnEntry(entry: string): Error {
   return new Error(
-    `"${entry}" is not an allowed webhook address: write a network (10.0.0.0/8), an address ` +
+    `"${entry}" is no address to allow: write a network (10.0.0.0/8), an address ` +
       '(10.1.2.3) or an address with a port (127.0.0.1:4281, [::1]:4281)',
   )
 }
 
 /** True for an address of the public internet. False for what is no address. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address)
   if (plain === undefined) return false
   if (plain.family === 'ipv4') return !closedIpv4.check(plain.address, 'ipv4')
@@ -133,4 +139,75 @@ export function isPublicAddress(address: string): boolean {
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? undefined : bare
+}
+
+/** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
+export class AddressRefused extends Error {
+  readonly code = 'address_refused'
+  constructor() {
+    super('the address is not permitted')
+    this.name = 'AddressRefused'
+  }
+}
+
+/** Gives the addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+async function resolveBySystem(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true, verbatim: true })
+  return found.map(({ address }) => address)
+}
+
+/**
+ * Connects to a permitted address of a host, whether it is named or given as an address. Throws
+ * `AddressRefused` where none may be reached, else what connecting to the last one came to.
+ * `resolve` defaults to the system's resolver.
+ */
+export async function connectOutside(
+  { hostname, port }: { readonly hostname: string; readonly port: number },
+  policy: AddressPolicy,
+  resolve: Resolve = resolveBySystem,
+): Promise<Socket> {
+  const literal = literalAddress(hostname)
+  const addresses = literal === undefined ? await resolve(hostname) : [literal]
+  const permitted = addresses.filter((address) => policy.permits(address, port))
+  let refusal: unknown = new AddressRefused()
+  for (const address of permitted.slice(0, ADDRESSES_TRIED_MAX)) {
+    try {
+      return await connectTo(address, port, policy)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+async function connectTo(address: string, port: number, policy: AddressPolicy): Promise<Socket> {
+  const socket = connect({ host: address, port, noDelay: true, keepAlive: true })
+  return await new Promise((resolve, reject) => {
+    const refuse = (error: Error) => {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(() => refuse(new ConnectTimeout()), CONNECT_TIMEOUT_MS)
+    socket.once('error', refuse)
+    socket.once('connect', () => {
+      if (!policy.permits(socket.remoteAddress ?? '', port)) {
+        refuse(new AddressRefused())
+        return
+      }
+      clearTimeout(timer)
+      socket.off('error', refuse)
+      resolve(socket)
+    })
+  })
+}
+
+class ConnectTimeout extends Error {
+  readonly code = 'connect_timeout'
+  constructor() {
+    super('connecting took too long')
+    this.name = 'ConnectTimeout'
+  }
 }
