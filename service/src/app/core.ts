@@ -35,6 +35,8 @@ export interface ServiceOptions extends DoorOptions {
   /** Where the demo's shop is while it runs; null: there is no demo. */
   readonly shopUrl?: string | null
   readonly webhookAllowNets: readonly string[]
+  /** Private networks and addresses at which banks may be reached. Default: none. */
+  readonly bankAllowNets?: readonly string[]
   readonly log: ServerLog
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
@@ -52,6 +54,8 @@ export interface Core {
   readonly database: Database
   readonly vault: Vault
   readonly policy: AddressPolicy
+  /** Which addresses banks may be reached at. */
+  readonly banks: AddressPolicy
   readonly webhooks: WebhookJobs
   readonly streams: EventStreams
   readonly handlers: ReadonlyMap<string, RunnableHandler>

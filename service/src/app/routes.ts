@@ -69,6 +69,7 @@ function apiRoutes({
   database,
   vault,
   policy,
+  banks,
   handlers,
   keys,
   onError,
@@ -106,7 +107,9 @@ function apiRoutes({
     ...manualRoutes(vault, tellOfBookings),
     ...artefactRoutes({ database, vault }),
     ...connectionRoutes({
+      database,
       vault,
+      policy: banks,
       hasFolder: (options.bankFolder ?? null) !== null,
       batches: decidedBatches,
       onOpened: beginConnection,

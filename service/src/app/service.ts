@@ -6,7 +6,7 @@ import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
 import type { Readiness, ServerLog } from '#http'
-import { createLog, createReadiness, silentLog } from '#http'
+import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
@@ -60,6 +60,7 @@ export function createService(options: ServiceOptions): Service {
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)
   const policy = webhookPolicy(options.webhookAllowNets)
+  const banks = addressPolicy(options.bankAllowNets ?? [])
   const webhooks = webhookJobs({
     database,
     sealer: vault,
@@ -76,6 +77,7 @@ export function createService(options: ServiceOptions): Service {
       database,
       vault,
       bankFolder: options.bankFolder ?? null,
+      policy: banks,
       ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
     }),
     ...letterHandlers(letters),
@@ -87,6 +89,7 @@ export function createService(options: ServiceOptions): Service {
     database,
     vault,
     policy,
+    banks,
     webhooks,
     streams,
     mail,

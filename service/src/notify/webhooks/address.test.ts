@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkHandlerUrl } from './handler-url.ts'
 import { webhookPolicy } from './address.ts'
+import { checkHandlerUrl } from './handler-url.ts'
 import { insideHosts, insideNames, publicHosts } from './testing/addresses.ts'
 
 const nothingListed = webhookPolicy([])

@@ -47,6 +47,15 @@ export interface Look {
   readonly refused: number
   /** Files that do not stop changing. */
   readonly restless: number
+  /** All files that lie there, with what they looked like. */
+  readonly lying: readonly LyingFile[]
+}
+
+/** A file as it is seen from outside. */
+export interface LyingFile {
+  readonly name: string
+  /** What tells it from what it was before: size and time of change. */
+  readonly looks: string
 }
 
 /** What giving a half file its name came to. */
@@ -88,20 +97,19 @@ export interface SharedFolder {
 /** Which of the two folders of a connection. */
 export type FolderKind = 'orders' | 'answers'
 
-/** A folder that is to be opened. */
-export interface FolderWanted {
+/** The connection whose folders are worked in. */
+export interface FoldersWanted {
   readonly tenantId: TenantId
   readonly connection: ConnectionRecord
-  readonly kind: FolderKind
 }
 
 /**
- * Works in a folder of a connection, by its channel. It is open for that work only, and closed
- * whatever comes of it. Never to be called within a transaction.
+ * Works in the folders of a connection, by its channel. They are open for that work only, and what
+ * was opened is closed whatever comes of it. Never to be called within a transaction.
  */
-export type WithFolder = <T>(
-  wanted: FolderWanted,
-  work: (folder: SharedFolder) => Promise<T>,
+export type WithFolders = <T>(
+  wanted: FoldersWanted,
+  work: (open: (kind: FolderKind) => Promise<SharedFolder>) => Promise<T>,
 ) => Promise<T>
 
 /** What a half file is called that shall never have its name. */
@@ -121,11 +129,8 @@ export function asideOf(name: string, prefix: string): string {
 }
 
 /** Something in a folder. Half, hidden and empty files and folders are none of these. */
-interface Lying {
-  readonly name: string
+interface Lying extends LyingFile {
   readonly isFile: boolean
-  /** What tells it from what it was before: size and time of change. */
-  readonly looks: string
 }
 
 /** Whether what lies in a folder is offered to whoever looks into it. */
@@ -152,5 +157,6 @@ export function judgeSights(lying: readonly Lying[], seen: Seen): Look {
     if (isSame && whole.length < FILES_MAX) whole.push(name)
     if (changes >= CHANGES_MAX) restless += 1
   }
-  return { whole, refused, restless }
+  const files = lying.filter(({ isFile }) => isFile)
+  return { whole, refused, restless, lying: files }
 }

@@ -6,7 +6,7 @@ export {
   readAccount,
   readAccounts,
 } from './accounts.ts'
-export type { SharedFolder, WithFolder } from './channel.ts'
+export type { SharedFolder, WithFolders } from './channel.ts'
 export { FolderFault } from './channel.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
@@ -17,4 +17,4 @@ export { createChannels } from './open.ts'
 export type { Batches, TellOfBanks } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'
-export { haltFiles, noteLateDay, noteOrdersFault } from './trouble.ts'
+export { GIVEN_UP, haltFiles, nextTry, noteLateDay, noteOrdersFault } from './trouble.ts'

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import { readArtefact, showArtefact } from '#artefacts'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
+import { commandRoute, inOrderOf, listHandlers, plainRoute, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { readAccounts } from './accounts.ts'
@@ -10,15 +10,17 @@ import { showConnection, showProposal } from './connection.ts'
 import { approveProposals, refuseProposals } from './decide.ts'
 import type { Arrived } from './intake.ts'
 import { takeFile } from './intake.ts'
+import { readKeys } from './keys.ts'
 import type { By } from './proposal.ts'
-import type { ProposeDeps } from './propose.ts'
 import { proposeActs } from './propose.ts'
 import { readConnection, readConnections, readProposalFile } from './read.ts'
 import { selectProposals } from './store.ts'
 import { proposalListing } from './store-list.ts'
+import type { ProposeDeps } from './subject.ts'
+import { type TryDeps, tryConnection } from './try.ts'
 
 /** Connections, and what is proposed about them. */
-export function connectionRoutes(deps: ProposeDeps): Route[] {
+export function connectionRoutes(deps: ProposeDeps & TryDeps): Route[] {
   const { vault } = deps
   return [
     commandRoute(operations.createBankProposal, {
@@ -59,11 +61,20 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
       parse: ({ principal }) => principal.tenantId,
       run: async (reader, tenant) => ({
         connections: await readConnections(reader, tenant),
-        accounts: await readAccounts(reader, tenant, null),
+        of: {
+          accounts: await readAccounts(reader, tenant, null),
+          keys: await readKeys(reader, tenant, null),
+        },
       }),
-      render: ({ connections, accounts }) => ({
-        data: connections.map((connection) => showConnection(connection, accounts)),
+      render: ({ connections, of }) => ({
+        data: connections.map((connection) => showConnection(connection, of)),
       }),
+    }),
+    plainRoute(operations.testBankConnection, {
+      run: async ({ params, principal }) => {
+        const id = parseId('bank_connection', params.id) ?? fail('not_found')
+        return await tryConnection(deps, (principal ?? fail('unauthorised')).tenantId, id)
+      },
     }),
     commandRoute(operations.uploadBankFile, {
       parse: ({ params, body, principal }) => ({

@@ -1,6 +1,7 @@
 // How the jobs of orders are done.
 import type { BankAlarm } from '@holdfast/contract'
 import type { TellOfBanks } from '#connections'
+import { GIVEN_UP, nextTry, noteOrdersFault, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { RunnableHandler } from '#jobs'
@@ -13,9 +14,9 @@ import { generateFile } from './generate.ts'
 import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend, planAwaiting } from './jobs.ts'
 import { isWithBank, readOrdersOfBatch } from './outcome.ts'
 import { readBack } from './read-back.ts'
-import type { SendDeps } from './send.ts'
+import type { SendDeps, Sent } from './send.ts'
 import { sendFile } from './send.ts'
-import { lockBatch, setBatchAlarm } from './store.ts'
+import { lockBatch, selectBatch, setBatchAlarm } from './store.ts'
 import { reportStandings } from './tell.ts'
 
 /** How long it takes until a name that another file has, or a folder, is tried again. */
@@ -46,8 +47,9 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
       record: async (unit, jobs) => {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue
+          const next = await nextSending(unit, payload.batch, outcome)
           const key = showId('bank_batch', payload.batch)
-          enqueue(unit, bankSend, { key, runAt: addMs(unit.now, TRIED_AGAIN_MS), payload })
+          if (next !== null) enqueue(unit, bankSend, { key, runAt: next, payload })
         }
       },
     }),
@@ -58,6 +60,22 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
       for (const { payload } of jobs) await giveUpWaiting(unit, deps.tell, payload.batch)
     }),
   ]
+}
+
+/** When a file is tried again that could not be handed over; null: not before people say so. */
+async function nextSending(unit: Unit, id: Id<'bank_batch'>, outcome: Sent): Promise<Date | null> {
+  const often = { now: unit.now, everyMs: TRIED_AGAIN_MS }
+  if (outcome !== 'folder_fault') return addMs(unit.now, TRIED_AGAIN_MS)
+  const { id: tenantId } = unit.tenant
+  const [row] = await unit.tx.query(selectBatch, { tenant_id: tenantId, id })
+  const batch = present(row, 'a batch stays')
+  const found = await readConnection(unit.tx, tenantId, batch.connection_id)
+  const connection = present(found, 'a batch is of a connection')
+  const next = nextTry(connection, connection.orders_fault_at, often)
+  if (next === null) {
+    await noteOrdersFault(unit, connection.id, `${connection.orders_fault} ${GIVEN_UP}`)
+  }
+  return next
 }
 
 /** How long after its day a file may wait for its bookings: weekends and holidays lie in it. */

@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
 import { showId } from '#kit'
+import { selectToSend } from './store-receipts.ts'
 
 /** Orders of an account that stand in no batch are put into batches. */
 export const bankCollect = defineJob({
@@ -24,6 +25,15 @@ export const bankSend = defineJob({
   lane: 'steps',
   payload: { batch: idField('bank_batch') },
 })
+
+/** Has what waits to be handed over by a connection handed over now, file by file. */
+export async function sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, connection_id: id }
+  for (const { id: batch } of await unit.tx.query(selectToSend, of)) {
+    const key = showId('bank_batch', batch)
+    enqueue(unit, bankSend, { key, runAt: unit.now, payload: { batch } })
+  }
+}
 
 /** The time is over within which the bank was to answer. */
 export const bankAwait = defineJob({

@@ -1,7 +1,7 @@
 // What was handed over and is not known: after a backup is restored, the receipts tell. It is never
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks, WithFolder } from '#connections'
+import type { ConnectionRecord, TellOfBanks, WithFolders } from '#connections'
 import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
@@ -32,7 +32,7 @@ export interface ReadBackDeps {
   readonly database: Database
   readonly vault: Vault
   readonly bankFolder: string | null
-  readonly withFolder: WithFolder
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
 }
 
@@ -55,7 +55,8 @@ export async function readBack(
 ): Promise<boolean> {
   const { database, bankFolder } = deps
   const connection = await readOne(database, tenantId, id)
-  if (connection.channel !== 'folder' || bankFolder === null) return false
+  const hasFolders = connection.orders_folder !== null
+  if (!hasFolders || bankFolder === null) return false
   const of = { bankFolder, tenantId, connectionId: id }
   const found = await findUnknown(deps, of, connection)
   const fresh = found.filter(({ isKnown }) => !isKnown)
@@ -128,12 +129,13 @@ async function findUnknown(
 
 /** The file as it was handed over; null: the bank has taken it away. */
 async function readFile(
-  { withFolder }: ReadBackDeps,
+  { withFolders }: ReadBackDeps,
   tenantId: TenantId,
   { connection, receipt }: { readonly connection: ConnectionRecord; readonly receipt: Receipt },
 ): Promise<Buffer | null> {
   const { file } = receipt
-  return await withFolder({ tenantId, connection, kind: 'orders' }, async (folder) => {
+  return await withFolders({ tenantId, connection }, async (open) => {
+    const folder = await open('orders')
     const content = (await folder.readWhole(file.name))?.content
     if (!Buffer.isBuffer(content)) return null
     return sha256(content).toString('hex') === file.sha256 ? content : null

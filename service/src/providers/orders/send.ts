@@ -3,7 +3,7 @@
 // keep `sent`. One whose day is over before it has its name is taken back, and its orders leave by
 // another.
 import { openArtefact, readArtefact } from '#artefacts'
-import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolder } from '#connections'
+import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolders } from '#connections'
 import { folderFaultOf, noteOrdersFault, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance } from '#events'
@@ -12,7 +12,7 @@ import { addMs, present, randomText } from '#kit'
 import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
 import { dropReceiptsOf, writeReceiptsOf } from './file-receipts.ts'
-import { planAwaiting } from './jobs.ts'
+import { planAwaiting, sendAgain } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
 import { isPast, renewBatches } from './renew.ts'
 import {
@@ -34,7 +34,7 @@ export interface SendDeps {
   readonly vault: Vault
   /** Where receipts lie, below the operator's folder; null: he has set none. */
   readonly bankFolder: string | null
-  readonly withFolder: WithFolder
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
   /** Whether nothing may leave by a connection: more had left than is known here. */
   readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
@@ -43,7 +43,7 @@ export interface SendDeps {
 }
 
 /** What handing over came to; what is not done is tried again. */
-type Sent = 'done' | 'name_taken' | 'folder_fault' | 'halted'
+export type Sent = 'done' | 'name_taken' | 'folder_fault' | 'halted'
 
 /**
  * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
@@ -84,6 +84,8 @@ async function noteFault(
 ): Promise<void> {
   await database.transact(tenantId, async (unit) => {
     if (await noteOrdersFault(unit, id, fault)) await tell(unit, 'bank_channels')
+    // What had been given up goes, too.
+    if (fault === null) await sendAgain(unit, id)
   })
 }
 
@@ -93,7 +95,8 @@ async function handOver(
   { batch, connection }: Sending,
 ): Promise<Sent> {
   if (batch.status !== 'generated' && batch.status !== 'handing_over') return 'done'
-  return await deps.withFolder({ tenantId, connection, kind: 'orders' }, async (folder) => {
+  return await deps.withFolders({ tenantId, connection }, async (open) => {
+    const folder = await open('orders')
     if (batch.status === 'generated') {
       if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return 'done'
       await layPart(deps, tenantId, { batch, folder })

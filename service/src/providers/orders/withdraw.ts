@@ -7,6 +7,7 @@ import { advance, advanceAll } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, present, refused } from '#kit'
 import { approveBatch, planCollecting } from './collect.ts'
+import { sendAgain } from './jobs.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { readOrders } from './outcome.ts'
 import { renewBatches } from './renew.ts'
@@ -38,6 +39,7 @@ export const decidedBatches: Batches = {
     return { id, connection_id: account.connection_id, is_cancellable: isCancellable(order) }
   },
   cancelOrder,
+  sendAgain,
 }
 
 /**

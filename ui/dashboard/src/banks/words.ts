@@ -114,6 +114,8 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   cancel_order: 'Cancel an order',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
+  add_key: 'Use a new key',
+  drop_key: 'Drop a key',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

@@ -9,6 +9,8 @@ export const bankProposals = {
   cancel_order: 'Cancel an order',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
+  add_key: 'Use a new key',
+  drop_key: 'Drop a key',
 } as const
 
 export const bankDecisions = {
