@@ -120,7 +120,7 @@ export const bankOperations = {
     summary: 'Try out the way to a bank',
     description:
       'Of an active connection by SFTP: connects, logs in, looks into both folders, and writes, ' +
-      'renames, reads and removes a file that no bank takes for an order. Says which phase fails. ' +
+      'renames, reads and removes a file that is no order. Says which phase fails. ' +
       'Where all is well, what had been given up is tried again at once.',
     params: idParams('bank_connection'),
     answer: BankConnectionTestSchema,

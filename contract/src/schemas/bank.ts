@@ -75,8 +75,8 @@ const BankConnectionStatusSchema = oneOf(
 const BankChannelSchema = oneOf(
   'BankChannel',
   bankChannels,
-  'How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and uploaded ' +
-    'by hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
+  'How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and ' +
+    'uploaded by hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
 )
 export const BankProfileNameSchema = oneOf(
   'BankProfileName',

@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
-import type { Readiness, ServerLog } from '#http'
+import type { AddressPolicy, Readiness, ServerLog } from '#http'
 import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
@@ -60,7 +60,7 @@ export function createService(options: ServiceOptions): Service {
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)
   const policy = webhookPolicy(options.webhookAllowNets)
-  const banks = addressPolicy(options.bankAllowNets ?? [])
+  const banks = banksReached(options)
   const webhooks = webhookJobs({
     database,
     sealer: vault,
@@ -73,13 +73,7 @@ export function createService(options: ServiceOptions): Service {
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
-    ...bankHandlers({
-      database,
-      vault,
-      bankFolder: options.bankFolder ?? null,
-      policy: banks,
-      ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
-    }),
+    ...bankHandlers({ ...placesOfBanks(options), database, vault, policy: banks }),
     ...letterHandlers(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),
@@ -111,6 +105,14 @@ export function createService(options: ServiceOptions): Service {
     jobKinds: [...core.handlers.keys()],
     stop: once(async () => await stopAll(core, { readiness, server, background })),
   }
+}
+
+function banksReached({ bankAllowNets }: ServiceOptions): AddressPolicy {
+  return addressPolicy(bankAllowNets ?? [])
+}
+
+function placesOfBanks({ bankFolder, bankReached: reached }: ServiceOptions) {
+  return { bankFolder: bankFolder ?? null, ...(reached === undefined ? {} : { reached }) }
 }
 
 /** What follows in each unit once its work is done. */

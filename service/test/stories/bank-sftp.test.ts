@@ -124,8 +124,8 @@ describe('a bank that refuses the key', () => {
     await until(async () => whole().length === 1)
     await until(async () => (await connection()).orders_fault === null)
     expect(readdirSync(channel.inbox).filter((name) => name.includes('test'))).toEqual([])
-    await world.live(5)
     await until(async () => {
+      await world.live(5)
       await looks()
       const { data } = await must(ada, 'GET', '/v1/bank/files?direction=in')
       return data.some(({ source, status }: { source: string; status: string }) => {
@@ -197,7 +197,7 @@ describe('a file in the folder of orders that was not written here', () => {
 })
 
 describe('a new key', () => {
-  it('is used beside the old one, until two people drop that; its private part is gone', async () => {
+  it('is used beside the old one until two people drop that, with its private part', async () => {
     const { id: connection_id, sftp } = await connection()
     const [old] = sftp.keys
     const drop = { kind: 'drop_key', drop_key: { connection_id, key_id: old.id } }

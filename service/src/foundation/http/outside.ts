@@ -74,8 +74,8 @@ export interface AddressPolicy {
 /**
  * Makes a policy from the operator's list: networks (`10.0.0.0/8`), addresses (`10.1.2.3`, any
  * port) and exact addresses with a port (`127.0.0.1:4281`, `[::1]:4281`, `localhost:4281`). Throws
- * an error that names the entry when one is none of these. `publicPorts` are those of public addresses
- * that may be reached; without any, each.
+ * an error that names the entry when one is none of these. `publicPorts` are those of public
+ * addresses that may be reached; without any, each.
  */
 export function addressPolicy(
   allowed: readonly string[],

@@ -70,33 +70,41 @@ export function connectionRoutes(deps: ProposeDeps & TryDeps): Route[] {
         data: connections.map((connection) => showConnection(connection, of)),
       }),
     }),
-    plainRoute(operations.testBankConnection, {
-      run: async ({ params, principal }) => {
-        const id = parseId('bank_connection', params.id) ?? fail('not_found')
-        return await tryConnection(deps, (principal ?? fail('unauthorised')).tenantId, id)
-      },
-    }),
-    commandRoute(operations.uploadBankFile, {
-      parse: ({ params, body, principal }) => ({
-        ...byOf(principal),
-        id: parseId('bank_connection', params.id) ?? fail('not_found'),
-        name: body.name,
-        content: Buffer.from(body.content, 'base64'),
-      }),
-      run: async (unit, asked) => {
-        const results: Result<Awaited<ReturnType<typeof takeUpload>>>[] = []
-        for (const one of asked) {
-          const connection = await readConnection(unit.tx, unit.tenant.id, one.id)
-          const isUsed = connection?.status === 'active' || connection?.status === 'closing'
-          if (connection === undefined) results.push(refused(new Failure('not_found')))
-          else if (!isUsed) results.push(refused(new Failure('invalid_state')))
-          else results.push(accepted(await takeUpload(unit, deps, one)))
-        }
-        return results
-      },
-      render: showArtefact,
-    }),
+    testRoute(deps),
+    uploadRoute(deps),
   ]
+}
+
+function testRoute(deps: TryDeps): Route {
+  return plainRoute(operations.testBankConnection, {
+    run: async ({ params, principal }) => {
+      const id = parseId('bank_connection', params.id) ?? fail('not_found')
+      return await tryConnection(deps, (principal ?? fail('unauthorised')).tenantId, id)
+    },
+  })
+}
+
+function uploadRoute(deps: ProposeDeps): Route {
+  return commandRoute(operations.uploadBankFile, {
+    parse: ({ params, body, principal }) => ({
+      ...byOf(principal),
+      id: parseId('bank_connection', params.id) ?? fail('not_found'),
+      name: body.name,
+      content: Buffer.from(body.content, 'base64'),
+    }),
+    run: async (unit, asked) => {
+      const results: Result<Awaited<ReturnType<typeof takeUpload>>>[] = []
+      for (const one of asked) {
+        const connection = await readConnection(unit.tx, unit.tenant.id, one.id)
+        const isUsed = connection?.status === 'active' || connection?.status === 'closing'
+        if (connection === undefined) results.push(refused(new Failure('not_found')))
+        else if (!isUsed) results.push(refused(new Failure('invalid_state')))
+        else results.push(accepted(await takeUpload(unit, deps, one)))
+      }
+      return results
+    },
+    render: showArtefact,
+  })
 }
 
 interface Upload extends By, Pick<Arrived, 'name'> {

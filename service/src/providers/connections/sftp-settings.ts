@@ -54,7 +54,7 @@ interface CheckedKey {
   readonly isMade: boolean
 }
 
-/** The key by which a bank is to know this service, or what is wrong with the one that was given. */
+/** The key by which a bank is to know this service, or what is wrong with the one given. */
 export async function keyOf(
   given: WantedKey | null | undefined,
   at: string,

@@ -7,7 +7,8 @@ import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from '.
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,
   sftp_host, sftp_port, sftp_user, sftp_host_keys,
-  folder_fault, folder_fault_at, folder_broken_at, orders_fault, orders_fault_at, is_halted, created_at, updated_at`
+  folder_fault, folder_fault_at, folder_broken_at, orders_fault, orders_fault_at, is_halted,
+  created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant,
   collect, to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,

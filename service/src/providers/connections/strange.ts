@@ -1,6 +1,6 @@
-// What lies in a folder of orders at a bank and was not written here: somebody else can write there,
-// with a key of ours or by the bank's hand. Each is told of once, and nothing more leaves before two
-// people have looked.
+// What lies in a folder of orders at a bank and was not written here: somebody else can write
+// there, with a key of ours or by the bank's hand. Each is told of once, and nothing more leaves
+// before two people have looked.
 import { isOwnFile } from '#artefacts'
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
