@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** So long people wait for a statement that is missing, before they count the next all the same. */
 const PATIENCE_MS = 7 * DAY_MS
 /** What is asked of a line of text in place of all details. */
-const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit']
+const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit', 'return_of_unknown']
 
 /** They answer what is asked, approve what waits for a second one, and find nothing else. */
 export async function answerInbox(town: Town): Promise<void> {
