@@ -197,6 +197,19 @@ describe('what else a statement tells', () => {
     })
   })
 
+  it.each(['02', '08'])('is paged by its message, where it tells no page: .%s', async (version) => {
+    const pages = '<MsgPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>'
+    const paged = async (...statements: readonly string[]) => {
+      const text = camtFile(statements, '053', version).toString()
+      const message = await read(Buffer.from(text.replace('</GrpHdr>', pages)))
+      expect(message.violations).toEqual([])
+      return message.statements.map(({ page }) => page)
+    }
+    expect(await paged(statementXml({}))).toEqual([{ number: 2n, isLast: true }])
+    // Whose page it is of several, nobody can say.
+    expect(await paged(statementXml({}), statementXml({}))).toEqual([null, null])
+  })
+
   it('knows a return by its reason or its code, and keeps its references and charges', async () => {
     const details = `<TxDtls><Refs><MsgId>M</MsgId><AcctSvcrRef>B</AcctSvcrRef>
 <PmtInfId>P</PmtInfId>

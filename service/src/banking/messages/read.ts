@@ -2,9 +2,9 @@
 // breaks its schema gives its violations, and all that could be read of it.
 import type { BankMessage, Violation } from './message.ts'
 import { checkSchema, messageOf, refusalOf } from './schema.ts'
-import { readingStatements } from './statements.ts'
+import { pagedBy, readingStatements } from './statements.ts'
 import { readStatuses } from './status-report.ts'
-import { readTree, textAt } from './tree.ts'
+import { partAt, readTree, textAt } from './tree.ts'
 
 const KINDS = new Map([
   ['BkToCstmrStmt', 'statement'],
@@ -35,7 +35,10 @@ export async function readMessage(bytes: Uint8Array): Promise<BankMessage> {
   }
   const root = report?.name
   if (root === 'CstmrPmtStsRpt') return { kind: 'status_report', ...read, ...readStatuses(report) }
-  for (const [name, kind] of KINDS) if (name === root) return { kind, ...read, statements }
+  for (const [name, kind] of KINDS) {
+    if (name !== root) continue
+    return { kind, ...read, statements: pagedBy(partAt(report, 'GrpHdr'), statements) }
+  }
   if (!violations.some(({ code }) => code === 'unknown_message')) {
     const detail = `${root ?? 'nothing'} is read nowhere here`
     violations.push({ code: 'unknown_message', where: 'file', detail })
