@@ -3,7 +3,7 @@ import { count } from '../simulation/city.ts'
 import { hasHabit, type Nature } from './nature.ts'
 import type { Money, Shown, Town } from './town.ts'
 import { askAs, mustAs, proposeByTwo } from './town.ts'
-import { booksOfBank } from './truth.ts'
+import { booksOfBank, isFirstLate } from './truth.ts'
 
 const TRIES_ALONE_PERCENT = 10
 /** Of 100 questions about money so many are left for another time. */
@@ -113,7 +113,8 @@ function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer |
 }
 
 /** What only people can find in a statement, where a bank of such habits writes it. */
-function mayBeFound(nature: Nature): ReadonlySet<string> {
+function mayBeFound(town: Town): ReadonlySet<string> {
+  const { nature } = town
   const has = (...names: string[]) => names.some((name) => hasHabit(nature, name))
   const { isReportOnly, losesPercent, impatiencePercent } = nature
   const isLate = losesPercent > 0 || has('late-statement', 'cut-file', 'copy', 'wrong-sign')
@@ -124,12 +125,14 @@ function mayBeFound(nature: Nature): ReadonlySet<string> {
     ...(isLate && !isReportOnly ? ['gap', 'opening_differs'] : []),
     ...(isLate ? ['more_pages'] : []),
     ...(isEarly && !isReportOnly ? ['late_page', 'overlap', 'double'] : []),
+    ...(isFirstLate(town) ? ['late_page'] : []),
   ])
 }
 
 /** They wait for what is missing, most of the time; what is held they have looked at. */
-function answerOfStatement({ random, nature, plan, now }: Town, decision: Shown): Answer | null {
-  const usual = mayBeFound(nature)
+function answerOfStatement(town: Town, decision: Shown): Answer | null {
+  const { random, nature, plan, now } = town
+  const usual = mayBeFound(town)
   const unusual = decision.why.filter((one: string) => !usual.has(one))
   if (unusual.length > 0) throw wrong(`a sound statement is asked about: ${unusual.join(' ')}`)
   const isEarly = decision.why.some((one: string) =>
