@@ -18,7 +18,7 @@ const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit', 'return_of_unknown']
 export async function answerInbox(town: Town): Promise<void> {
   const { plan, random } = town
   await approveWaiting(town)
-  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/decisions?status=open'])
+  const data = await decisionsOf(town, 'ada', 'open')
   for (const decision of data.toReversed()) {
     const answer = answerOf(town, decision)
     const isLeft = decision.kind === 'entry' && plan.isOn && random.chance(LEAVES_PERCENT)
@@ -38,9 +38,26 @@ async function approveBatches(town: Town): Promise<void> {
   }
 }
 
+/** All of one status, the newest first. */
+async function decisionsOf(
+  town: Town,
+  who: 'ada' | 'ben',
+  status: 'open' | 'proposed',
+): Promise<Shown[]> {
+  const all: Shown[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const path = `/v1/bank/decisions?status=${status}&limit=100${after}`
+    const page: Shown = await mustAs(town, who, ['GET', path])
+    all.push(...page.data)
+    after = page.next_cursor === null ? null : `&cursor=${encodeURIComponent(page.next_cursor)}`
+  }
+  return all
+}
+
 /** What was proposed and not approved yet. */
 async function approveWaiting(town: Town): Promise<void> {
-  const { data } = await mustAs(town, 'ben', ['GET', '/v1/bank/decisions?status=proposed'])
+  const data = await decisionsOf(town, 'ben', 'proposed')
   for (const { id } of data) await askAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
 }
 
