@@ -104,7 +104,7 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'a reference with letters for digits is not found',
     file: 'providers/bookings/meant.ts',
-    line: "\n        .replaceAll('O', '0')",
+    line: ".replaceAll('O', '0')",
     instead: '',
     seeds: [58],
   },
