@@ -409,6 +409,7 @@ create table bank_statements (
   copy text,
   from_day date,
   to_day date,
+  written_at text,
   currency text not null,
   opening bigint,
   closing bigint,
@@ -2707,6 +2708,7 @@ CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (te
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
 CREATE UNIQUE INDEX bank_proposals_once_order ON public.bank_proposals USING btree (tenant_id, order_id) WHERE (status = 'proposed'::text);
 CREATE INDEX bank_statements_days ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day) WHERE is_booking;
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day DESC NULLS LAST, sequence DESC NULLS LAST, page DESC NULLS LAST, written_at DESC NULLS LAST, taken_number DESC) WHERE (taken_number IS NOT NULL);
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);

@@ -120,10 +120,14 @@ function checkTaken({ nature }: Town, night: Night): void {
 function checkClosing(town: Town, night: Night, closing: Shown): number {
   const { day, pages } = night
   const taken = night.rows.filter(({ isTaken }) => isTaken)
-  const last = taken.at(-1)
-  const place = pages.findIndex((page) => page.day === last?.day && page.page === last.page)
+  const newest = taken.at(-1)
+  const place = pages.findIndex((page) => page.day === newest?.day && page.page === newest.page)
   const page = pages[place]
   if (page === undefined) throw new Error(`broken: night of ${day}: it is of no statement`)
+  // Of a day that is told again and again, what tells the most of it.
+  const [last] = rowsOf({ rows: taken }, page).toSorted((one, other) => {
+    return page.balances.lastIndexOf(other.closing) - page.balances.lastIndexOf(one.closing)
+  })
   const counted = new Set(taken.map(pageKey))
   const left = pages.slice(0, place).filter((one) => !counted.has(pageKey(one)))
   const missing = sumOf(left)
