@@ -17,7 +17,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { decidedBatches, orderRoutes } from '#orders'
+import { decidedBatches, decidedRecalls, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -109,6 +109,7 @@ function apiRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
       batches: decidedBatches,
+      recalls: decidedRecalls,
       onOpened: beginConnection,
     }),
     ...orderRoutes(),
