@@ -1,4 +1,4 @@
-// What the bank does with a recall: agrees and gives back, refuses, looks at it first, or is silent.
+// What the bank does with a recall: agrees and gives back, refuses, looks first, or is silent.
 import { expect, it } from 'vitest'
 import { DAY_MS, MONDAY, openTestBank, readFiles, takeFiles, textsOf } from '../testing/bank.ts'
 import { DEBTOR, orderFile } from '../testing/orders.ts'

@@ -1,5 +1,5 @@
 // What banks are asked to give back: where that stands, and why it is asked.
-import { oneOf } from './parts.ts'
+import { id, input, oneOf } from './parts.ts'
 
 export const bankRecallStatuses = [
   'requested',
@@ -40,4 +40,18 @@ export const BankRecallReasonSchema = oneOf(
   'Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request ' +
     'of the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment ' +
     'that was executed the first three within ten banking days, the others within 13 months.',
+)
+
+export const BankOrderCancelInputSchema = input(
+  'BankOrderCancelInput',
+  'An order that is held and stands in no batch; or one that its bank has agreed to give back, ' +
+    'where both people know that it was never executed: its money goes back.',
+  { order_id: id('bank_order') },
+)
+
+export const BankOrderRecallInputSchema = input(
+  'BankOrderRecallInput',
+  'An order that the bank has: it is asked to give it back. Whatever it answers, only what it ' +
+    'books moves money.',
+  { order_id: id('bank_order'), reason: BankRecallReasonSchema },
 )

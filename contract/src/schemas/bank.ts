@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { practiceHabits } from './bank-practice.ts'
-import { BankRecallReasonSchema } from './bank-recalls.ts'
+import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
 import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
@@ -268,22 +268,8 @@ export const BankProposalBodySchema = input(
         },
       ),
     ),
-    cancel_order: given(
-      input(
-        'BankOrderCancelInput',
-        'An order that is held and stands in no batch; or one whose recall its bank has accepted, ' +
-          'where both people know that it was never executed: its money goes back.',
-        { order_id: id('bank_order') },
-      ),
-    ),
-    recall_order: given(
-      input(
-        'BankOrderRecallInput',
-        'An order that the bank has: it is asked to give it back. Whatever it answers, only what ' +
-          'it books moves money.',
-        { order_id: id('bank_order'), reason: BankRecallReasonSchema },
-      ),
-    ),
+    cancel_order: given(BankOrderCancelInputSchema),
+    recall_order: given(BankOrderRecallInputSchema),
     resume: given(
       input(
         'BankResumeInput',

@@ -1091,7 +1091,7 @@ export interface BankOrderBody {
 }
 
 /**
- * An order that is held and stands in no batch; or one whose recall its bank has accepted, where
+ * An order that is held and stands in no batch; or one that its bank has agreed to give back, where
  * both people know that it was never executed: its money goes back.
  */
 export interface BankOrderCancelInput {
@@ -1247,8 +1247,8 @@ export interface BankProposalBody {
    */
   withdraw_batch?: BankBatchWithdrawInput | null | undefined
   /**
-   * An order that is held and stands in no batch; or one whose recall its bank has accepted, where
-   * both people know that it was never executed: its money goes back.
+   * An order that is held and stands in no batch; or one that its bank has agreed to give back,
+   * where both people know that it was never executed: its money goes back.
    */
   cancel_order?: BankOrderCancelInput | null | undefined
   /**

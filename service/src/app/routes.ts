@@ -17,7 +17,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { decidedBatches, decidedRecalls, orderRoutes } from '#orders'
+import { decidedByTwo, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -108,8 +108,7 @@ function apiRoutes({
     ...connectionRoutes({
       vault,
       hasFolder: (options.bankFolder ?? null) !== null,
-      batches: decidedBatches,
-      recalls: decidedRecalls,
+      ...decidedByTwo,
       onOpened: beginConnection,
     }),
     ...orderRoutes(),

@@ -301,7 +301,7 @@ describe('recalls and returns crossing', () => {
 })
 
 describe('an answer', () => {
-  it('that is of no recall, of another order or file is held, and nothing of it is done', async () => {
+  it('of no recall, of another order or file is held, and nothing of it is done', async () => {
     const [order, other] = await executed(2)
     const { case_id: caseId } = await recalled(order)
     const said = { status: 'CNCL', caseId }

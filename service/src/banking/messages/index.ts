@@ -33,7 +33,7 @@ export {
 export { bankProfiles } from './profiles.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
-export { RECALL_MESSAGE, type Recall, writeRecall } from './recall.ts'
+export { RECALL_MESSAGE, writeRecall } from './recall.ts'
 export { lastRecallDay } from './recall-time.ts'
 export { creditorReferencesIn, makeCreditorReference } from './references.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'

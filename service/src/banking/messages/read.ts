@@ -14,8 +14,8 @@ const KINDS = new Map([
 ] as const)
 
 /**
- * Reads pain.002, camt.029, camt.052, camt.053 or camt.054. Never throws for what is in the file: too large,
- * with a document type, or of another kind, it is `unread`, and its violations say why.
+ * Reads pain.002, camt.029, camt.052, camt.053 or camt.054. Never throws for what is in the file:
+ * too large, with a document type, or of another kind, it is `unread`, and its violations say why.
  */
 export async function readMessage(bytes: Uint8Array): Promise<BankMessage> {
   const refusal = refusalOf(bytes)

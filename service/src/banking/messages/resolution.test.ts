@@ -99,7 +99,7 @@ describe('an answer to a recall', () => {
     })
   })
 
-  it('of another version, or without what the schema wants, is read as far as it goes', async () => {
+  it('of another version, or against its schema, is read as far as it goes', async () => {
     const older = await read(caseOf('C1') + conf('RJCR'), '03')
     expect(older.violations).toMatchObject([{ code: 'unchecked' }])
     expect(older.cases).toMatchObject([{ caseId: 'C1', answer: 'refused' }])

@@ -1,5 +1,5 @@
-// camt.029: what became of recalls, as a bank answers: of the whole case, of the original file, of a
-// block, or of a transfer. The nearest level that says something counts.
+// camt.029: what became of recalls, as a bank answers: of the whole case, of the original file, of
+// a block, or of a transfer. The nearest level that says something counts.
 import { readReason } from './entries.ts'
 import type { Reason, ResolvedCase } from './message.ts'
 import { recallAnswerOf } from './reasons.ts'

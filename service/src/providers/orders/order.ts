@@ -82,7 +82,7 @@ export interface BatchRecord {
   readonly updated_at: Date
 }
 
-/** What a bank names a batch, an order or a recall by: the 26 characters after the prefix of its id. */
+/** What a bank names a batch, an order or a recall by: the 26 characters of its id. */
 export function bankNameOf(id: Id<'bank_batch' | 'bank_order' | 'bank_recall'>): string {
   return showId('bank_order', asId('bank_order', id)).slice('bank_order_'.length)
 }
@@ -133,8 +133,8 @@ const questions: Readonly<Record<BankAlarm, string>> = {
     'Nobody has said that this recall was given to the bank: upload its file, and mark it. Banks ' +
     'take recalls for a short time only.',
   not_returned:
-    'The bank has agreed to give this payment back, and no statement tells of its return: when is ' +
-    'it booked? If it was never executed, two people cancel the order.',
+    'The bank has agreed to give this payment back, and no statement tells of its return: when ' +
+    'is it booked? If it was never executed, two people cancel the order.',
   answers_differ:
     'The bank has both agreed to this recall and refused it: does the money come back?',
 }

@@ -1,5 +1,5 @@
-// What of recalls was handed over, written down beside the folder of the bank as files of orders are:
-// a database that is restored from a backup learns of them here, and sends none again.
+// What of recalls was handed over, written down beside the folder of the bank as files of orders
+// are: a database that is restored from a backup learns of them here, and sends none again.
 import type { BankRecallReason } from '@holdfast/contract'
 import { bankRecallReasons } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'

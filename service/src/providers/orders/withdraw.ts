@@ -9,6 +9,7 @@ import { accepted, Failure, fail, present, refused } from '#kit'
 import { approveBatch, planCollecting } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { followOrders, isWithBank, readOrders } from './outcome.ts'
+import { decidedRecalls } from './recall-ask.ts'
 import { followRecalled } from './recall-follow.ts'
 import { renewBatches } from './renew.ts'
 import {
@@ -28,7 +29,7 @@ const CALLED_OFF = 'generic_failure_contact_support'
 const NOBODY = { artefactId: null, bankReference: null }
 
 /** What two people decide about batches and orders. */
-export const decidedBatches: Batches = {
+const decidedBatches: Batches = {
   lock: async (unit, id) => (await unit.tx.query(lockBatch, { tenant_id: unit.tenant.id, id }))[0],
   approve: approveBatch,
   whyNotWithdrawn,
@@ -42,6 +43,9 @@ export const decidedBatches: Batches = {
   },
   cancelOrder,
 }
+
+/** All that two people decide of what leaves by banks. */
+export const decidedByTwo = { batches: decidedBatches, recalls: decidedRecalls } as const
 
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
