@@ -706,14 +706,17 @@ export function resourcesOf(core: Core) {
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
       /** List recalls. */
-      list: (query: api.BankRecallListQuery = {}, options?: CallOptions): List<api.BankRecall> =>
+      listRecalls: (
+        query: api.BankRecallListQuery = {},
+        options?: CallOptions,
+      ): List<api.BankRecall> =>
         listOf(
           async (cursor) =>
             await core.call('listBankRecalls', { query: following(query, cursor), options }),
           byCursor,
         ),
       /** Mark a recall as uploaded. */
-      markBankRecallUploaded: async (id: string, options?: CallOptions) =>
+      markRecallUploaded: async (id: string, options?: CallOptions) =>
         await core.call('markBankRecallUploaded', { id, options }),
       /** List where accounts stand. */
       list: (options?: CallOptions): List<api.BankStanding, api.BankStandingList> =>
