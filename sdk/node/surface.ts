@@ -64,7 +64,7 @@ const PLACES: Readonly<Record<string, string>> = {
   markBankBatchUploaded: 'bank.markUploaded',
   listBankOrders: 'bank.orders',
   changeBankOrder: 'bank.changeOrder',
-  listBankRecalls: 'bank.listRecalls',
+  listBankRecalls: 'bank.recalls',
   markBankRecallUploaded: 'bank.markRecallUploaded',
   listBankStatements: 'bank.statements',
   getBankStatement: 'bank.statement',

@@ -706,10 +706,7 @@ export function resourcesOf(core: Core) {
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
       /** List recalls. */
-      listRecalls: (
-        query: api.BankRecallListQuery = {},
-        options?: CallOptions,
-      ): List<api.BankRecall> =>
+      recalls: (query: api.BankRecallListQuery = {}, options?: CallOptions): List<api.BankRecall> =>
         listOf(
           async (cursor) =>
             await core.call('listBankRecalls', { query: following(query, cursor), options }),
