@@ -18,6 +18,8 @@ export const bankPermission = {
   markBankBatchUploaded: 'money',
   listBankOrders: 'read',
   changeBankOrder: 'money',
+  listBankRecalls: 'read',
+  markBankRecallUploaded: 'money',
   listBankStandings: 'read',
   getBankFile: 'read',
   listBankStatements: 'read',
@@ -43,4 +45,5 @@ export const bankStepUp = {
   signBankClosing: 'live',
   approveBankProposal: 'live',
   markBankBatchUploaded: 'live',
+  markBankRecallUploaded: 'live',
 } as const

@@ -6,7 +6,7 @@ import { balanceXml, camtFile, entryXml, IBAN, OTHER_IBAN, statementXml } from '
 
 async function read(bytes: Buffer): Promise<AccountMessage> {
   const message = await readMessage(bytes)
-  if (message.kind === 'unread' || message.kind === 'status_report') throw new Error(message.kind)
+  if (!('statements' in message)) throw new Error(message.kind)
   return message
 }
 

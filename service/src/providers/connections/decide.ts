@@ -13,7 +13,6 @@ import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import type { By, Withdrawal } from './proposal.ts'
 import { NOT_HALTED, refuseNow } from './proposal.ts'
-import type { ProposeDeps, StoredChange } from './propose.ts'
 import {
   changeConnection,
   decideProposal,
@@ -29,12 +28,13 @@ import {
   setBatchLimits,
   setInstant,
 } from './store.ts'
+import type { KeptRecall, ProposeDeps, StoredChange } from './subject.ts'
 import { approveVirtualList } from './virtual.ts'
 
 const TAKEN = 'One of the accounts is connected already.'
 
 /** What deciding needs besides. */
-type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'onOpened'>
+type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'recalls' | 'onOpened'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
@@ -69,6 +69,7 @@ export async function approveProposals(
 /** Drops proposals; whoever proposed one may do it too. Refusals: 404, 409. */
 export async function refuseProposals(
   unit: Unit,
+  { recalls }: Pick<DecideDeps, 'recalls'>,
   asked: readonly Deciding[],
 ): Promise<Result<ProposalRecord>[]> {
   const results: Result<ProposalRecord>[] = []
@@ -81,6 +82,7 @@ export async function refuseProposals(
     if (open.value.kind === 'connect') {
       await advanceAll(unit, 'bank_connection', [{ id: open.value.connection_id, to: 'refused' }])
     }
+    if (open.value.kind === 'recall_order') await recalls.decline(unit, recallOf(open.value))
     if (open.value.kind === 'virtual_ibans') await dropVirtualIbans(unit, id)
     results.push(accepted(await decide(unit, open.value, { status: 'refused', keyId })))
   }
@@ -106,7 +108,7 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  { vault, batches, onOpened }: DecideDeps,
+  { vault, batches, recalls, onOpened }: DecideDeps,
   proposal: ProposalRecord,
 ): Promise<Result<null>> {
   const { kind, connection_id: id, batch_id: batchId, order_id: orderId, change } = proposal
@@ -125,6 +127,7 @@ async function carryOut(
   if (kind === 'cancel_order') {
     return await batches.cancelOrder(unit, present(orderId ?? undefined, 'it names an order'))
   }
+  if (kind === 'recall_order') return await recalls.approve(unit, recallOf(proposal))
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
   if (kind === 'connect') {
@@ -216,6 +219,17 @@ async function bringChange(
     })),
   })
   return accepted(null)
+}
+
+const StoredRecall = Type.Object({ recall_id: Type.String(), reason: Type.String() })
+
+function isKeptRecall(value: unknown): value is KeptRecall {
+  return validateValue(StoredRecall, value).length === 0
+}
+
+function recallOf({ change }: ProposalRecord): Id<'bank_recall'> {
+  assert(isKeptRecall(change), 'what is kept of a recall has its fields')
+  return present(parseId('bank_recall', change.recall_id), 'it was made when it was proposed')
 }
 
 const StoredWithdrawal = Type.Object({ held_order_ids: Type.Array(Type.String()) })

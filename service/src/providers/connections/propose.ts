@@ -23,10 +23,10 @@ import {
 import { bankProfiles } from '#messages'
 import { isTimeZone } from '#organisations'
 import type { Vault } from '#participants'
-import { keepVirtualIbans, type VirtualList } from '#projects'
+import { keepVirtualIbans } from '#projects'
 import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
-import type { Batches, By, Withdrawal } from './proposal.ts'
+import type { By } from './proposal.ts'
 import { NOT_HALTED, refuseNow } from './proposal.ts'
 import {
   insertConnection,
@@ -35,36 +35,11 @@ import {
   selectOpenChange,
   selectProposal,
 } from './store.ts'
-import { checkVirtualList, type VirtualChange } from './virtual.ts'
+import type { Given, ProposeDeps, StoredChange, Subject } from './subject.ts'
+import { cancelSubject, recallSubject, withdrawSubject } from './subject.ts'
+import { checkVirtualList } from './virtual.ts'
 
 const ANSWER_HOURS = 24
-
-/** What proposing needs to know besides. */
-export interface ProposeDeps {
-  readonly vault: Vault
-  /** Whether the operator has set a folder. */
-  readonly hasFolder: boolean
-  readonly batches: Batches
-  /** A connection has been opened: its books are compared each night. */
-  readonly onOpened: (unit: Unit, connection: ConnectionRecord) => Promise<void>
-}
-
-/** A change as it is kept: of accounts, which are rows of their own, only their ids. */
-export type StoredChange = Omit<BankChangeInput, 'connection_id' | 'accounts'> & {
-  readonly account_ids?: readonly string[]
-}
-
-type Given<P extends keyof BankProposalBody> = NonNullable<BankProposalBody[P]>
-
-/** What a proposal is about, once it is known to be possible. */
-interface Subject {
-  readonly connectionId: Id<'bank_connection'>
-  readonly batchId?: Id<'bank_batch'>
-  readonly orderId?: Id<'bank_order'>
-  readonly change?: StoredChange | Withdrawal | VirtualChange
-  /** Virtual IBANs that are written with it. */
-  readonly virtual?: Omit<VirtualList, 'proposalId'>
-}
 
 /**
  * Proposes, each by itself. Refusals: 422 for what is missing, wrong or names nothing, 409
@@ -116,6 +91,7 @@ const PARTS = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'recall_order',
   'resume',
   'virtual_ibans',
 ] as const
@@ -152,9 +128,23 @@ async function subjectOf(
       return accepted({ connectionId: batch.connection_id, batchId: batch.id })
     }
     case 'withdraw_batch':
-      return await withdraw(unit, deps, present(body.withdraw_batch ?? undefined, 'it was given'))
+      return await withdrawSubject(
+        unit,
+        deps,
+        present(body.withdraw_batch ?? undefined, 'it was given'),
+      )
     case 'cancel_order':
-      return await cancel(unit, deps, present(body.cancel_order ?? undefined, 'it was given'))
+      return await cancelSubject(
+        unit,
+        deps,
+        present(body.cancel_order ?? undefined, 'it was given'),
+      )
+    case 'recall_order':
+      return await recallSubject(
+        unit,
+        deps,
+        present(body.recall_order ?? undefined, 'it was given'),
+      )
     case 'resume':
       return await resume(unit, present(body.resume ?? undefined, 'it was given'))
     case 'virtual_ibans': {
@@ -162,41 +152,6 @@ async function subjectOf(
       return await addVirtual(unit, deps, given)
     }
   }
-}
-
-async function withdraw(
-  unit: Unit,
-  { batches }: ProposeDeps,
-  { batch_id, held_order_ids }: Given<'withdraw_batch'>,
-): Promise<Result<Subject>> {
-  const id = parseId('bank_batch', batch_id)
-  const batch = id === undefined ? undefined : await batches.lock(unit, id)
-  if (batch === undefined) {
-    return refused(invalid(fieldFault('/withdraw_batch/batch_id', 'not_found')))
-  }
-  const held = held_order_ids ?? []
-  const unknown = held.findIndex((order) => parseId('bank_order', order) === undefined)
-  if (unknown >= 0) {
-    return refused(invalid(fieldFault(`/withdraw_batch/held_order_ids/${unknown}`, 'not_found')))
-  }
-  const why = await batches.whyNotWithdrawn(unit, batch.id)
-  if (why !== null) return refuseNow(why)
-  const of = { connectionId: batch.connection_id, batchId: batch.id }
-  return accepted({ ...of, change: { held_order_ids: held } })
-}
-
-async function cancel(
-  unit: Unit,
-  { batches }: ProposeDeps,
-  { order_id }: Given<'cancel_order'>,
-): Promise<Result<Subject>> {
-  const id = parseId('bank_order', order_id)
-  const order = id === undefined ? undefined : await batches.readOrder(unit, id)
-  if (order === undefined) {
-    return refused(invalid(fieldFault('/cancel_order/order_id', 'not_found')))
-  }
-  if (!order.is_cancellable) return refuseNow('The order is not held, or stands in a batch.')
-  return accepted({ connectionId: order.connection_id, orderId: order.id })
 }
 
 async function resume(unit: Unit, { connection_id }: Given<'resume'>): Promise<Result<Subject>> {

@@ -11,11 +11,11 @@ import { approveProposals, refuseProposals } from './decide.ts'
 import type { Arrived } from './intake.ts'
 import { takeFile } from './intake.ts'
 import type { By } from './proposal.ts'
-import type { ProposeDeps } from './propose.ts'
 import { proposeActs } from './propose.ts'
 import { readConnection, readConnections, readProposalFile } from './read.ts'
 import { selectProposals } from './store.ts'
 import { proposalListing } from './store-list.ts'
+import type { ProposeDeps } from './subject.ts'
 
 /** Connections, and what is proposed about them. */
 export function connectionRoutes(deps: ProposeDeps): Route[] {
@@ -33,7 +33,7 @@ export function connectionRoutes(deps: ProposeDeps): Route[] {
     }),
     commandRoute(operations.refuseBankProposal, {
       parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
-      run: async (unit, asked) => await refuseProposals(unit, asked),
+      run: async (unit, asked) => await refuseProposals(unit, deps, asked),
       render: showProposal,
     }),
     readRoute(

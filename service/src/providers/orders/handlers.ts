@@ -10,10 +10,23 @@ import { addDays, addMs, present, showId } from '#kit'
 import { collectOrders } from './collect.ts'
 import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
-import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend, planAwaiting } from './jobs.ts'
+import type { SendDeps } from './hand-over.ts'
+import {
+  bankAwait,
+  bankCollect,
+  bankForget,
+  bankGenerate,
+  bankSend,
+  planAwaiting,
+  planRecallSending,
+  recallAwait,
+  recallGenerate,
+  recallSend,
+} from './jobs.ts'
 import { isWithBank, readOrdersOfBatch } from './outcome.ts'
 import { readBack } from './read-back.ts'
-import type { SendDeps } from './send.ts'
+import { giveUpOnRecall } from './recall-answers.ts'
+import { generateRecall, sendRecallFile } from './recall-file.ts'
 import { sendFile } from './send.ts'
 import { lockBatch, setBatchAlarm } from './store.ts'
 import { reportStandings } from './tell.ts'
@@ -56,6 +69,30 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
     }),
     stepHandler(bankAwait, async (unit, jobs) => {
       for (const { payload } of jobs) await giveUpWaiting(unit, deps.tell, payload.batch)
+    }),
+    ...recallHandlers(sending),
+  ]
+}
+
+/** The jobs by which recalls are written, handed over, and their answers awaited. */
+function recallHandlers(deps: SendDeps): RunnableHandler[] {
+  return [
+    stepHandler(recallGenerate, async (unit, jobs) => {
+      for (const { payload } of jobs) await generateRecall(unit, deps.vault, payload.recall)
+      deps.reached?.('recall written')
+    }),
+    actHandler({
+      kind: recallSend,
+      act: async ({ tenantId, payload }) => await sendRecallFile(deps, tenantId, payload.recall),
+      record: async (unit, jobs) => {
+        for (const { payload, outcome } of jobs) {
+          if (outcome === 'done') continue
+          planRecallSending(unit, payload.recall, addMs(unit.now, TRIED_AGAIN_MS))
+        }
+      },
+    }),
+    stepHandler(recallAwait, async (unit, jobs) => {
+      for (const { payload } of jobs) await giveUpOnRecall(unit, deps.tell, payload.recall)
     }),
   ]
 }

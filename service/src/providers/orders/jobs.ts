@@ -37,6 +37,43 @@ export function planAwaiting(unit: Unit, id: Id<'bank_batch'>, runAt: Date): voi
   enqueue(unit, bankAwait, { key: showId('bank_batch', id), runAt, payload: { batch: id } })
 }
 
+/** A recall that two people agreed to is to be written as a file. */
+export const recallGenerate = defineJob({
+  name: 'recall.generate',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** The file of a recall is to be laid where the bank finds it. */
+export const recallSend = defineJob({
+  name: 'recall.send',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** The time is over within which a recall was to be given to its bank, answered, or done. */
+export const recallAwait = defineJob({
+  name: 'recall.await',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** Has the file of a recall written. */
+export function planRecall(unit: Unit, id: Id<'bank_recall'>): void {
+  const key = showId('bank_recall', id)
+  enqueue(unit, recallGenerate, { key, runAt: unit.now, payload: { recall: id } })
+}
+
+/** Has the file of a recall handed over. */
+export function planRecallSending(unit: Unit, id: Id<'bank_recall'>, runAt: Date): void {
+  enqueue(unit, recallSend, { key: showId('bank_recall', id), runAt, payload: { recall: id } })
+}
+
+/** Has it looked at later what became of a recall: once, at the time that was said last. */
+export function planRecallAwaiting(unit: Unit, id: Id<'bank_recall'>, runAt: Date): void {
+  enqueue(unit, recallAwait, { key: showId('bank_recall', id), runAt, payload: { recall: id } })
+}
+
 /** Who was paid by an order is forgotten. */
 export const bankForget = defineJob({
   name: 'bank.forget',

@@ -2,22 +2,18 @@
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks } from '#connections'
-import {
-  FolderFault,
-  haltFiles,
-  isMissing,
-  openFolder,
-  readConnection,
-  readWhole,
-} from '#connections'
+import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
-import { addMs, compact, minor, present, sha256 } from '#kit'
+import { addMs, compact, minor, present } from '#kit'
 import type { Vault } from '#participants'
 import { MESSAGE } from './generate.ts'
 import type { OrderRecord } from './order.ts'
-import type { Receipt, ReceiptsOf } from './receipts.ts'
+import { readBackRecalls } from './recall-receipts.ts'
+import type { ReceiptsOf } from './receipt-files.ts'
+import { readHandedOver } from './receipt-files.ts'
+import type { Receipt } from './receipts.ts'
 import { dropReceipts, listReceipts, readReceipt } from './receipts.ts'
 import { markSent } from './send.ts'
 import {
@@ -75,7 +71,9 @@ export async function readBack(
   for (const one of found) {
     await database.transact(tenantId, async (unit) => await learn(unit, deps, id, one))
   }
-  return connection.is_halted || fresh.length > 0
+  // After their orders, which they name.
+  const areRecalls = await readBackRecalls(deps, of, connection)
+  return connection.is_halted || fresh.length > 0 || areRecalls
 }
 
 async function readOne(
@@ -126,31 +124,10 @@ async function findUnknown(
     found.push({
       receipt,
       isKnown,
-      bytes: isKnown ? null : await readFile(of, connection, receipt),
+      bytes: isKnown ? null : await readHandedOver(of, connection, receipt.file),
     })
   }
   return found
-}
-
-/** The file as it was handed over; null: the bank has taken it away. */
-async function readFile(
-  { bankFolder, tenantId }: ReceiptsOf,
-  { orders_folder: orders }: ConnectionRecord,
-  { file }: Receipt,
-): Promise<Buffer | null> {
-  const folder = await openFolder(
-    bankFolder,
-    tenantId,
-    present(orders ?? undefined, 'its channel is a folder'),
-  )
-  try {
-    const content = (await readWhole(folder, file.name))?.content
-    if (!Buffer.isBuffer(content)) return null
-    return sha256(content).toString('hex') === file.sha256 ? content : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 /**
