@@ -400,6 +400,27 @@ create table bank_proposals (
   updated_at timestamp with time zone not null
 );
 
+create table bank_recalls (
+  tenant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  connection_id uuid not null,
+  status text not null,
+  reason text not null,
+  artefact_id uuid,
+  file_name text,
+  part_name text,
+  uploaded_by uuid,
+  sent_at timestamp with time zone,
+  bank_code text,
+  bank_text text,
+  answer_id uuid,
+  alarm text,
+  is_read_back boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
 create table bank_starts (
   tenant_id uuid not null,
   connected_account_id uuid not null,
@@ -427,6 +448,7 @@ create table bank_statements (
   copy text,
   from_day date,
   to_day date,
+  written_at text,
   currency text not null,
   opening bigint,
   closing bigint,
@@ -1778,6 +1800,16 @@ create view published_archived_months as SELECT a.tenant_id,
     r.until_id
    FROM (archived_months a
      JOIN archives r ON ((r.month = a.month)));
+create view published_bank_recalls as SELECT tenant_id,
+    id,
+    order_id,
+    connection_id,
+    status,
+    reason,
+    bank_code,
+    created_at,
+    updated_at
+   FROM bank_recalls;
 create view published_checkout_parts as SELECT tenant_id,
     checkout_id,
     settlement_id,
@@ -2041,16 +2073,26 @@ alter table bank_orders add constraint bank_orders_tenant_id_connected_account_i
 alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_proposals add constraint bank_proposals_change_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text]))));
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text]))));
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
-alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = 'cancel_order'::text)));
+alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['cancel_order'::text, 'recall_order'::text]))));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES bank_orders(tenant_id, id);
+alter table bank_recalls add constraint bank_recalls_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_recalls add constraint bank_recalls_alarm_check CHECK ((alarm = ANY (ARRAY['no_answer'::text, 'name_taken'::text, 'not_uploaded'::text, 'not_returned'::text, 'answers_differ'::text])));
+alter table bank_recalls add constraint bank_recalls_check CHECK (((status = ANY (ARRAY['requested'::text, 'declined'::text, 'approved'::text, 'overtaken'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL))));
+alter table bank_recalls add constraint bank_recalls_check1 CHECK (((status <> ALL (ARRAY['sent'::text, 'pending'::text, 'unanswered'::text, 'accepted'::text, 'refused'::text])) OR (sent_at IS NOT NULL)));
+alter table bank_recalls add constraint bank_recalls_reason_check CHECK ((reason = ANY (ARRAY['duplicate'::text, 'technical_problem'::text, 'fraud'::text, 'customer_request'::text, 'wrong_amount'::text, 'wrong_account'::text])));
+alter table bank_recalls add constraint bank_recalls_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'pending'::text, 'unanswered'::text, 'accepted'::text, 'refused'::text, 'overtaken'::text])));
+alter table bank_recalls add constraint bank_recalls_tenant_id_answer_id_fkey FOREIGN KEY (tenant_id, answer_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_recalls add constraint bank_recalls_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
+alter table bank_recalls add constraint bank_recalls_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table bank_recalls add constraint bank_recalls_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES bank_orders(tenant_id, id);
 alter table bank_starts add constraint bank_starts_pkey PRIMARY KEY (tenant_id, connected_account_id);
 alter table bank_starts add constraint bank_starts_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table bank_statements add constraint bank_statements_pkey PRIMARY KEY (tenant_id, id);
@@ -2738,8 +2780,13 @@ CREATE INDEX bank_proposals_connection ON public.bank_proposals USING btree (ten
 CREATE INDEX bank_proposals_newest ON public.bank_proposals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_proposals_once ON public.bank_proposals USING btree (tenant_id, kind, connection_id) WHERE ((status = 'proposed'::text) AND (batch_id IS NULL) AND (order_id IS NULL));
 CREATE UNIQUE INDEX bank_proposals_once_batch ON public.bank_proposals USING btree (tenant_id, batch_id) WHERE (status = 'proposed'::text);
-CREATE UNIQUE INDEX bank_proposals_once_order ON public.bank_proposals USING btree (tenant_id, order_id) WHERE (status = 'proposed'::text);
+CREATE UNIQUE INDEX bank_proposals_once_order ON public.bank_proposals USING btree (tenant_id, kind, order_id) WHERE ((status = 'proposed'::text) AND (order_id IS NOT NULL));
+CREATE INDEX bank_recalls_alarms ON public.bank_recalls USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
+CREATE INDEX bank_recalls_newest ON public.bank_recalls USING btree (tenant_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_recalls_once ON public.bank_recalls USING btree (tenant_id, order_id) WHERE (status <> ALL (ARRAY['declined'::text, 'refused'::text, 'overtaken'::text]));
+CREATE INDEX bank_recalls_order ON public.bank_recalls USING btree (tenant_id, order_id, created_at);
 CREATE INDEX bank_statements_days ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day) WHERE is_booking;
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day DESC NULLS LAST, sequence DESC NULLS LAST, page DESC NULLS LAST, written_at DESC NULLS LAST, taken_number DESC) WHERE (taken_number IS NOT NULL);
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_statements_open ON public.bank_statements USING btree (tenant_id, connected_account_id) WHERE (status = ANY (ARRAY['reading'::text, 'waiting'::text, 'held'::text, 'taken'::text]));
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
@@ -3913,6 +3960,7 @@ alter table bank_entry_parts enable row level security, force row level security
 alter table bank_keys enable row level security, force row level security;
 alter table bank_orders enable row level security, force row level security;
 alter table bank_proposals enable row level security, force row level security;
+alter table bank_recalls enable row level security, force row level security;
 alter table bank_starts enable row level security, force row level security;
 alter table bank_statements enable row level security, force row level security;
 alter table bank_strange_files enable row level security, force row level security;
@@ -4056,6 +4104,7 @@ create policy tenant on bank_entry_parts for all to public using ((tenant_id = c
 create policy tenant on bank_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_proposals for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_recalls for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_starts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_statements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_strange_files for all to public using ((tenant_id = current_tenant()));
@@ -4189,6 +4238,7 @@ grant insert, select on bank_entry_parts to holdfast_app;
 grant insert, select, update on bank_keys to holdfast_app;
 grant insert, select, update on bank_orders to holdfast_app;
 grant insert, select, update on bank_proposals to holdfast_app;
+grant insert, select, update on bank_recalls to holdfast_app;
 grant insert, select on bank_starts to holdfast_app;
 grant insert, select, update on bank_statements to holdfast_app;
 grant insert, select on bank_strange_files to holdfast_app;
@@ -4268,6 +4318,7 @@ grant insert, select, update on practice_banks to holdfast_app;
 grant insert, select, update on practice_deeds to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant select on published_archived_months to holdfast_app;
+grant select on published_bank_recalls to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;
 grant select on published_checkouts to holdfast_app;
 grant select on published_connected_accounts to holdfast_app;

@@ -13,6 +13,7 @@ import { readDiary } from './diary.ts'
 import { arrivePayment, executeBatch, returnPayment } from './executing.ts'
 import { parseHabits } from './habits.ts'
 import { closeMonth, planMonthEnd } from './monthly.ts'
+import { lookAtRecall, RECALL, takeRecalls } from './recalls.ts'
 import { checkFile, readFile } from './receiving.ts'
 import type { StatementVersion } from './statements.ts'
 import type { Row, Store } from './store.ts'
@@ -230,18 +231,27 @@ function workOnce(desk: Desk, until: number): boolean {
 type Work = (desk: Desk, subject: string, at: number) => void
 
 const kinds: Readonly<Record<AgendaKind, Work>> = {
-  read: (desk, subject, at) => readFile(desk, rowOf(desk, 'received', subject), at),
+  read: (desk, subject, at) => {
+    readFile(desk, rowOf(desk, 'received', subject), at, (message, root, file) => {
+      if (message !== RECALL) return false
+      takeRecalls(desk, file, root, at)
+      return true
+    })
+  },
   check: (desk, subject, at) => checkFile(desk, BigInt(subject), at),
   execute: (desk, subject, at) => executeBatch(desk, rowOf(desk, 'batches', subject), at),
   return: (desk, subject, at) => returnPayment(desk, rowOf(desk, 'payments', subject), at),
   arrive: (desk, subject, at) => arrivePayment(desk, rowOf(desk, 'payments', subject), at),
+  recall: (desk, subject, at) => lookAtRecall(desk, rowOf(desk, 'recalls', subject), at),
   report: (desk, subject, at) => reportDay(desk, subject, at),
   month: (desk, subject, at) => closeMonth(desk, subject, at),
   close: (desk, subject, at) => closeDay(desk, subject, at),
 }
 const works: Readonly<Record<string, Work>> = kinds
 
-function rowOf(desk: Desk, table: 'received' | 'batches' | 'payments', id: string): Row {
+type Table = 'received' | 'batches' | 'payments' | 'recalls'
+
+function rowOf(desk: Desk, table: Table, id: string): Row {
   const row = desk.store.row(`select * from ${table} where id = ?`, [BigInt(id)])
   if (row === undefined) throw new Error(`no row ${id} in ${table}`)
   return row

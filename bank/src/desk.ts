@@ -8,8 +8,11 @@ import type { Row, Store } from './store.ts'
 
 /** What happens to transfers to an account, told beforehand. */
 export interface Fate {
-  readonly kind: 'refused' | 'returned' | 'payee'
-  /** AC04, MD07, AM05 …; for `payee` RVMC, RVNM, RVNA. */
+  readonly kind: 'refused' | 'returned' | 'payee' | 'recall'
+  /**
+   * AC04, MD07, AM05 …; for `payee` RVMC, RVNM, RVNA; for `recall` with what it is refused, PDCR
+   * where it is looked at first, NONE where it is not answered.
+   */
   readonly code: string
 }
 
@@ -20,6 +23,7 @@ export type AgendaKind =
   | 'execute'
   | 'return'
   | 'arrive'
+  | 'recall'
   | 'report'
   | 'month'
   | 'close'
@@ -69,17 +73,16 @@ export function timeOfDay({ schedule }: Desk, date: string, time: keyof Hours): 
 
 type Hours = Pick<Schedule, 'opens' | 'cutOff' | 'closes'>
 
-const FATE = /\b(refused|returned|payee) ([A-Z]{2}[A-Z0-9]{2})\b/
+const KINDS = ['refused', 'returned', 'payee', 'recall'] as const
+const FATE = /\b(refused|returned|payee|recall) ([A-Z]{2}[A-Z0-9]{2})\b/
 
 /** What is to become of a transfer: by its account, else by the words in the payee's name. */
 export function fateOf(desk: Desk, payment: Row): Fate | undefined {
   const told = desk.fates.get(payment.text('account'))
   if (told !== undefined) return told
   const match = FATE.exec(payment.text('name'))
-  const word = match?.[1]
-  if (match?.[2] !== undefined && (word === 'refused' || word === 'returned' || word === 'payee')) {
-    return { kind: word, code: match[2] }
-  }
+  const kind = KINDS.find((one) => one === match?.[1])
+  if (match?.[2] !== undefined && kind !== undefined) return { kind, code: match[2] }
   const id = String(payment.whole('id'))
   return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
 }

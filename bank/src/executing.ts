@@ -5,6 +5,7 @@ import { drawWhole } from './chance.ts'
 import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, timeOfDay } from './desk.ts'
 import { chargeTransfers } from './monthly.ts'
+import { isAskedBack } from './recalls.ts'
 import { answerFile, paymentAnswer, setPayment } from './receiving.ts'
 import type { Row } from './store.ts'
 import { noticeBooking } from './telling.ts'
@@ -150,7 +151,10 @@ function passOn(desk: Desk, payment: Row, at: number): void {
 /** Gives a transfer back: a credit of its own that quotes the order and says why. */
 export function returnPayment(desk: Desk, payment: Row, at: number): void {
   const { store } = desk
-  const code = fateOf(desk, payment)?.code ?? 'MS03'
+  // Of two reasons to come back one was first.
+  if (payment.text('status') !== 'booked') return
+  const isAsked = isAskedBack(desk, payment.whole('id'))
+  const code = isAsked ? 'FOCR' : (fateOf(desk, payment)?.code ?? 'MS03')
   const amount = payment.whole('amount')
   const booking = bookOn(desk, payment.text('own'), {
     at,

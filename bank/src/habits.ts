@@ -34,6 +34,9 @@ const tells: readonly Habit[] = [
   habit('pages', 'Statements in pages of two entries, each a file of its own.'),
   habit('zipped', 'Puts each file into a ZIP.'),
   habit('report-only', 'Sends camt.052 in place of camt.053.'),
+  habit('refuses-recalls', 'Refuses what it is asked to give back (RJCR, CUST).'),
+  habit('looks-at-recalls', 'Says first that it looks at a recall (PDCR), and answers days later.'),
+  habit('ignores-recalls', 'Does not answer recalls.'),
   habit('several-accounts', 'Puts the statements of all accounts of a day into one file.'),
 ]
 

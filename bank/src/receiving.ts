@@ -19,8 +19,11 @@ const SECOND_MS = 1000
 const CHECK_AFTER_S: readonly [number, number] = [60, 600]
 const ORDERS = ['pain.001.001.03', 'pain.001.001.09']
 
-/** Reads a file: refuses it as a whole, or takes it down for the check. */
-export function readFile(desk: Desk, file: Row, at: number): void {
+/** Takes a valid file that is a recall; false: it is none. */
+type TakeRecall = (message: string, root: Element, file: bigint) => boolean
+
+/** Reads a file: takes a recall, refuses it as a whole, or takes it down for the check. */
+export function readFile(desk: Desk, file: Row, at: number, takeRecall: TakeRecall): void {
   const id = file.whole('id')
   const { message, root, violations } = readMessage(file.bytes('bytes'))
   const messageId = messageIdOf(root)
@@ -34,6 +37,7 @@ export function readFile(desk: Desk, file: Row, at: number): void {
     'refused',
     id,
   ])
+  if (root !== undefined && violations.length === 0 && takeRecall(message, root, id)) return
   const order = root !== undefined && violations.length === 0 ? orderIn(message, root) : undefined
   const refusals =
     order === undefined

@@ -11,7 +11,7 @@ const CUT_AT = 60
 
 /** Writes down a file that the bank says, unless a fault of the way keeps it. */
 export function sendFile(desk: Desk, plain: Outgoing): void {
-  const what = plain.name.startsWith('pain.002') ? 'answer' : 'statement'
+  const what = /^(pain\.002|camt\.029)/.test(plain.name) ? 'answer' : 'statement'
   const shows = (habit: string) => showsHabit(desk, habit, plain.name)
   const file = shows('zipped') ? zipFile(plain) : plain
   if (shows(`lose-${what}`)) return

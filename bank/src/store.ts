@@ -61,6 +61,12 @@ const TABLES = `
   ) strict;
   create index if not exists payments_of_batch on payments (batch);
   create index if not exists payments_of_booking on payments (booking);
+  create table if not exists recalls (
+    id integer primary key, file integer not null references received (id), case_id text not null,
+    message_id text not null, message text not null, block text not null,
+    end_to_end_id text not null, payment integer references payments (id), state text not null
+  ) strict;
+  create index if not exists recalls_of_payment on recalls (payment);
   create table if not exists agenda (
     id integer primary key, at integer not null, kind text not null, subject text not null,
     unique (kind, subject)

@@ -50,6 +50,7 @@ export const idPrefixes = {
   bank_proposal: 'bank_proposal',
   bank_batch: 'bank_batch',
   bank_order: 'bank_order',
+  bank_recall: 'bank_recall',
   job: 'job',
   request: 'request',
   note: 'note',

@@ -19,6 +19,8 @@ export const bankPermission = {
   markBankBatchUploaded: 'money',
   listBankOrders: 'read',
   changeBankOrder: 'money',
+  listBankRecalls: 'read',
+  markBankRecallUploaded: 'money',
   listBankStandings: 'read',
   getBankFile: 'read',
   listBankStatements: 'read',
@@ -44,4 +46,5 @@ export const bankStepUp = {
   signBankClosing: 'live',
   approveBankProposal: 'live',
   markBankBatchUploaded: 'live',
+  markBankRecallUploaded: 'live',
 } as const

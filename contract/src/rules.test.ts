@@ -35,6 +35,7 @@ const quietLists: Record<string, readonly string[]> = {
   bank_proposal: contract.bankProposalStatuses,
   bank_batch: contract.bankBatchStatuses,
   bank_order: contract.bankOrderStatuses,
+  bank_recall: contract.bankRecallStatuses,
   bank_decision: contract.bankDecisionStatuses,
   credit_draw: ['requested', 'paid', 'refused', 'repaid', 'defaulted'],
   mandate: ['active', 'revoked'],

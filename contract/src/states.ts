@@ -20,6 +20,7 @@ import type { InboundReturnStatus } from './enums-returns.ts'
 import type { BankConnectionStatus, BankProposalStatus } from './schemas/bank.ts'
 import type { BankDecisionStatus } from './schemas/bank-books.ts'
 import type { BankBatchStatus, BankOrderStatus } from './schemas/bank-orders.ts'
+import type { BankRecallStatus } from './schemas/bank-recalls.ts'
 import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
 import type { ManualEntryStatus } from './schemas/manual.ts'
 
@@ -199,6 +200,7 @@ export interface QuietStatusOf {
   bank_proposal: BankProposalStatus
   bank_batch: BankBatchStatus
   bank_order: BankOrderStatus
+  bank_recall: BankRecallStatus
   bank_decision: BankDecisionStatus
   credit_draw: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
   mandate: 'active' | 'revoked'
@@ -286,6 +288,22 @@ export const quietTransitions = {
     returned: [],
     cancelled: [],
   },
+  // What a bank is asked to give back. Its answer is final, and moves no money: what comes back is
+  // booked by a statement. Overtaken: the order came back, or came to nothing, before an answer.
+  bank_recall: {
+    requested: ['approved', 'declined', 'overtaken'],
+    declined: [],
+    approved: ['generated', 'overtaken'],
+    generated: ['handing_over', 'sent', 'overtaken'],
+    // Taken back before its file had its name; else the bank has it.
+    handing_over: ['sent', 'overtaken'],
+    sent: ['pending', 'accepted', 'refused', 'unanswered', 'overtaken'],
+    pending: ['accepted', 'refused', 'unanswered', 'overtaken'],
+    unanswered: ['pending', 'accepted', 'refused', 'overtaken'],
+    accepted: [],
+    refused: [],
+    overtaken: [],
+  },
   // A refused answer leaves it open. It ends by itself when what was missing has come.
   bank_decision: {
     open: ['proposed', 'ended'],
@@ -315,6 +333,7 @@ export const quietInitialStatuses = {
   bank_proposal: ['proposed'],
   bank_batch: ['draft'],
   bank_order: ['queued'],
+  bank_recall: ['requested'],
   bank_decision: ['open', 'proposed'],
   credit_draw: ['requested'],
   mandate: ['active'],

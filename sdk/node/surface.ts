@@ -64,6 +64,8 @@ const PLACES: Readonly<Record<string, string>> = {
   markBankBatchUploaded: 'bank.markUploaded',
   listBankOrders: 'bank.orders',
   changeBankOrder: 'bank.changeOrder',
+  listBankRecalls: 'bank.recalls',
+  markBankRecallUploaded: 'bank.markRecallUploaded',
   listBankStatements: 'bank.statements',
   getBankStatement: 'bank.statement',
   listBankEntries: 'bank.entries',

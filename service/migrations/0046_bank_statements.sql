@@ -25,6 +25,8 @@ create table bank_statements (
   copy text,
   from_day date,
   to_day date,
+  -- When the bank wrote it, as it says: of one bank the later of two sorts after the earlier.
+  written_at text,
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
   opening bigint,
   closing bigint,
@@ -49,6 +51,10 @@ create index bank_statements_open on bank_statements (tenant_id, connected_accou
   where status in ('reading', 'waiting', 'held', 'taken');
 create index bank_statements_days on bank_statements (tenant_id, connected_account_id, to_day)
   where is_booking;
+create index bank_statements_latest on bank_statements (tenant_id, connected_account_id,
+  to_day desc nulls last, sequence desc nulls last, page desc nulls last,
+  written_at desc nulls last, taken_number desc)
+  where taken_number is not null;
 call isolate('bank_statements', 'select, insert, update');
 
 -- One for each booking that a statement tells of.

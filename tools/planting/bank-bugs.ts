@@ -54,9 +54,9 @@ export const bankBugs: readonly Bug[] = [
   },
   {
     what: 'a night is that of the first page of a statement',
-    file: 'providers/bookings/store-night.ts',
-    line: 's.page desc nulls last,\n             s.taken_number desc limit 1',
-    instead: 's.page nulls last,\n             s.taken_number desc limit 1',
+    file: 'providers/bookings/store.ts',
+    line: 's.page desc nulls last,',
+    instead: 's.page nulls last,',
     seeds: [12, 20],
   },
   {
@@ -104,7 +104,7 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'a reference with letters for digits is not found',
     file: 'providers/bookings/meant.ts',
-    line: "\n        .replaceAll('O', '0')",
+    line: ".replaceAll('O', '0')",
     instead: '',
     seeds: [58],
   },

@@ -275,6 +275,8 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'providers/orders': {
     bank_batches: 'bookings work',
     bank_orders: 'bookings work',
+    bank_recalls: 'work timelines',
+    published_bank_recalls: 'outbounds connections',
   },
   'providers/bookings': {
     bank_closings: 'work',

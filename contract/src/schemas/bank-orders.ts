@@ -1,8 +1,9 @@
-// Orders to banks, the batches that they leave in, and the files that go and come.
+// Orders to banks, the batches that they leave in, recalls, and the files that go and come.
 
 import { type Static, Type } from 'typebox'
 import { bankFileCharactersMax } from '../limits.ts'
 import { BankProfileNameSchema } from './bank.ts'
+import { BankRecallReasonSchema, BankRecallStatusSchema } from './bank-recalls.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
@@ -70,6 +71,9 @@ export const bankAlarms = [
   'answered_after_withdrawal',
   'rejected_after_booking',
   'accepted_after_rejection',
+  'not_uploaded',
+  'not_returned',
+  'answers_differ',
 ] as const
 export type BankAlarm = (typeof bankAlarms)[number]
 
@@ -212,6 +216,42 @@ export const BankBatchListQuerySchema = plainFilters('BankBatchListQuery', {
   ...created,
 })
 export const BankBatchListSchema = page('BankBatchList', BankBatchSchema)
+
+export const BankRecallSchema = resource(
+  'BankRecall',
+  'An order that a bank was asked to give back.',
+  {
+    id: id('bank_recall'),
+    created_at: instant('When it was asked for.'),
+    updated_at: instant('When it last changed.'),
+    status: BankRecallStatusSchema,
+    reason: BankRecallReasonSchema,
+    order_id: id('bank_order'),
+    outbound_id: nullable(id('outbound')),
+    inbound_return_id: nullable(id('inbound_return')),
+    connection_id: id('bank_connection'),
+    case_id: text('By which the bank names it, and its file.'),
+    artefact_id: nullable(id('artefact'), 'Its file.'),
+    file_name: nullable(text('The name of its file.')),
+    uploaded_by: nullable(text('Id of the key or member that told of the upload.')),
+    sent_at: nullable(instant('When the bank was given it.')),
+    bank_code: nullable(text("The bank's own code for its answer.")),
+    bank_text: nullable(text("The bank's own words.")),
+    answer_id: nullable(id('artefact'), 'The file that answered it last.'),
+    alarm: nullable(BankAlarmSchema),
+    ask_the_bank: nullable(text('What somebody must ask the bank.')),
+  },
+)
+export type BankRecall = Static<typeof BankRecallSchema>
+
+export const BankRecallListQuerySchema = plainFilters('BankRecallListQuery', {
+  status: Type.Optional(BankRecallStatusSchema),
+  order_id: Type.Optional(id('bank_order')),
+  connection_id: Type.Optional(id('bank_connection')),
+  alarm: Type.Optional(BankAlarmSchema),
+  ...created,
+})
+export const BankRecallListSchema = page('BankRecallList', BankRecallSchema)
 
 export const ArtefactSchema = resource('Artefact', 'A file that was sent to a bank, or came.', {
   id: id('artefact'),

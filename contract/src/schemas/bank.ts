@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { PracticeBankInputSchema, PracticeBankSchema } from './bank-practice.ts'
+import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
 import {
   BankKeyAddInputSchema,
   BankKeyDropInputSchema,
@@ -57,6 +58,7 @@ export const bankProposalKinds = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'recall_order',
   'resume',
   'virtual_ibans',
   'add_key',
@@ -259,13 +261,8 @@ export const BankProposalBodySchema = input(
         },
       ),
     ),
-    cancel_order: given(
-      input(
-        'BankOrderCancelInput',
-        'An order that is held and stands in no batch: its money goes back.',
-        { order_id: id('bank_order') },
-      ),
-    ),
+    cancel_order: given(BankOrderCancelInputSchema),
+    recall_order: given(BankOrderRecallInputSchema),
     resume: given(
       input(
         'BankResumeInput',
@@ -298,8 +295,8 @@ export const BankProposalSchema = resource(
     change: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'What is to change, or to be held back of a batch, as it was given; of virtual IBANs ' +
-          'their account, their number and their ends.',
+          'What is to change, or to be held back of a batch, as it was given; of a recall its ' +
+          'reason and its id; of virtual IBANs their account, their number and their ends.',
       }),
     ),
   },

@@ -8,6 +8,7 @@ import {
   inboundReturnStatuses,
 } from '../enums-returns.ts'
 import { BankOrderStatusSchema } from './bank-orders.ts'
+import { BankRecallReasonSchema, BankRecallStatusSchema } from './bank-recalls.ts'
 import {
   BankAccountCurrencySchema,
   ConversionStatusSchema,
@@ -217,6 +218,18 @@ const OutboundOrderSchema = resource(
   },
 )
 
+const OutboundRecallSchema = resource(
+  'OutboundRecall',
+  'That its bank was asked to give it back. Only what the bank books moves money.',
+  {
+    id: id('bank_recall'),
+    ...timestamps,
+    status: BankRecallStatusSchema,
+    reason: BankRecallReasonSchema,
+    bank_code: nullable(text("The bank's own code for its answer.")),
+  },
+)
+
 export const OutboundSchema = resource(
   'Outbound',
   'A movement of money out of a project: a release, refund, transfer or payout.',
@@ -238,6 +251,7 @@ export const OutboundSchema = resource(
     paused_reason: nullable(OutboundPausedReasonSchema),
     failure_reason: nullable(OutboundFailureReasonSchema),
     order: nullable(OutboundOrderSchema),
+    recalls: Type.Array(OutboundRecallSchema, { description: 'Each recall, the oldest first.' }),
     reference: nullable(statementReference('Reference on the bank statement of the receiver.')),
     metadata: nullable(MetadataSchema),
   },

@@ -36,6 +36,9 @@ import type {
   BankProposalFile,
   BankProposalList,
   BankProposalListQuery,
+  BankRecall,
+  BankRecallList,
+  BankRecallListQuery,
   BankSignBody,
   BankStandingList,
   BankStartBody,
@@ -278,6 +281,8 @@ export const paths = {
   markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
   listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
   changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
+  listBankRecalls: { method: 'GET', path: '/v1/bank/recalls' },
+  markBankRecallUploaded: { method: 'POST', path: '/v1/bank/recall/{id}/uploaded' },
   listBankStandings: { method: 'GET', path: '/v1/bank/standings' },
   getBankFile: { method: 'GET', path: '/v1/bank/file/{id}' },
   listBankStatements: { method: 'GET', path: '/v1/bank/statements' },
@@ -847,6 +852,16 @@ export interface Calls {
     body: BankOrderBody
     query: null
     answer: BankOrder
+  }
+  listBankRecalls: {
+    body: null
+    query: BankRecallListQuery
+    answer: BankRecallList
+  }
+  markBankRecallUploaded: {
+    body: null
+    query: null
+    answer: BankRecall
   }
   listBankStandings: {
     body: null

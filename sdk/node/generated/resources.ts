@@ -708,6 +708,16 @@ export function resourcesOf(core: Core) {
       /** Hold an order, or put it first. */
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
+      /** List recalls. */
+      recalls: (query: api.BankRecallListQuery = {}, options?: CallOptions): List<api.BankRecall> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankRecalls', { query: following(query, cursor), options }),
+          byCursor,
+        ),
+      /** Mark a recall as uploaded. */
+      markRecallUploaded: async (id: string, options?: CallOptions) =>
+        await core.call('markBankRecallUploaded', { id, options }),
       /** List where accounts stand. */
       list: (options?: CallOptions): List<api.BankStanding, api.BankStandingList> =>
         listOf(async () => await core.call('listBankStandings', { options }), whole),

@@ -433,6 +433,9 @@ export type BankAlarm =
   | 'answered_after_withdrawal'
   | 'rejected_after_booking'
   | 'accepted_after_rejection'
+  | 'not_uploaded'
+  | 'not_returned'
+  | 'answers_differ'
 
 /** What is proposed for a decision: give what the action names, and no more. */
 export interface BankAnswerBody {
@@ -1156,7 +1159,10 @@ export interface BankOrderBody {
   is_urgent?: boolean | null | undefined
 }
 
-/** An order that is held and stands in no batch: its money goes back. */
+/**
+ * An order that is held and stands in no batch; or one that its bank has agreed to give back, where
+ * both people know that it was never executed: its money goes back.
+ */
 export interface BankOrderCancelInput {
   /** Id of the bank order. */
   order_id: string
@@ -1193,6 +1199,21 @@ export interface BankOrderListQuery {
    * in UTC. In the past: now.
    */
   created_before?: string | undefined
+}
+
+/**
+ * An order that the bank has: it is asked to give it back. Whatever it answers, only what it books
+ * moves money.
+ */
+export interface BankOrderRecallInput {
+  /** Id of the bank order. */
+  order_id: string
+  /**
+   * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
+   * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
+   * executed the first two within ten banking days, the others within 13 months.
+   */
+  reason: BankRecallReason
 }
 
 /** Where an order stands. An acceptance is `acknowledged`; only a booked entry is `executed`. */
@@ -1271,8 +1292,8 @@ export interface BankProposal {
   /** Id of the bank order. */
   order_id: string | null
   /**
-   * What is to change, or to be held back of a batch, as it was given; of virtual IBANs their
-   * account, their number and their ends.
+   * What is to change, or to be held back of a batch, as it was given; of a recall its reason and
+   * its id; of virtual IBANs their account, their number and their ends.
    */
   change: Record<string, unknown> | null
 }
@@ -1294,8 +1315,16 @@ export interface BankProposalBody {
    * both people say so.
    */
   withdraw_batch?: BankBatchWithdrawInput | null | undefined
-  /** An order that is held and stands in no batch: its money goes back. */
+  /**
+   * An order that is held and stands in no batch; or one that its bank has agreed to give back,
+   * where both people know that it was never executed: its money goes back.
+   */
   cancel_order?: BankOrderCancelInput | null | undefined
+  /**
+   * An order that the bank has: it is asked to give it back. Whatever it answers, only what it
+   * books moves money.
+   */
+  recall_order?: BankOrderRecallInput | null | undefined
   /**
    * A connection that was halted: both people know what its bank was given, and files leave again.
    */
@@ -1330,6 +1359,7 @@ export type BankProposalKind =
   | 'approve_batch'
   | 'withdraw_batch'
   | 'cancel_order'
+  | 'recall_order'
   | 'resume'
   | 'virtual_ibans'
   | 'add_key'
@@ -1368,6 +1398,127 @@ export interface BankProposalListQuery {
 
 /** Where a proposal stands. */
 export type BankProposalStatus = 'proposed' | 'approved' | 'refused'
+
+/** An order that a bank was asked to give back. */
+export interface BankRecall {
+  /** Id of the bank recall. */
+  id: string
+  /** When it was asked for. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /**
+   * Where a recall stands. `requested` waits for a second person, who may have `declined` it;
+   * `pending` is looked at by the bank; `unanswered` was not answered in its time, and is not sent
+   * again. `accepted` and `refused` are what the bank answers, and move no money. `overtaken`: its
+   * order came back, or came to nothing, before an answer.
+   */
+  status: BankRecallStatus
+  /**
+   * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
+   * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
+   * executed the first two within ten banking days, the others within 13 months.
+   */
+  reason: BankRecallReason
+  /** Id of the bank order. */
+  order_id: string
+  /** Id of the outbound. */
+  outbound_id: string | null
+  /** Id of the inbound return. */
+  inbound_return_id: string | null
+  /** Id of the bank connection. */
+  connection_id: string
+  /** By which the bank names it, and its file. */
+  case_id: string
+  /** Its file. */
+  artefact_id: string | null
+  /** The name of its file. */
+  file_name: string | null
+  /** Id of the key or member that told of the upload. */
+  uploaded_by: string | null
+  /** When the bank was given it. */
+  sent_at: string | null
+  /** The bank's own code for its answer. */
+  bank_code: string | null
+  /** The bank's own words. */
+  bank_text: string | null
+  /** The file that answered it last. */
+  answer_id: string | null
+  /** Why somebody must ask the bank. */
+  alarm: BankAlarm | null
+  /** What somebody must ask the bank. */
+  ask_the_bank: string | null
+}
+
+/** A page of a list, newest first. */
+export interface BankRecallList {
+  data: BankRecall[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface BankRecallListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /**
+   * Where a recall stands. `requested` waits for a second person, who may have `declined` it;
+   * `pending` is looked at by the bank; `unanswered` was not answered in its time, and is not sent
+   * again. `accepted` and `refused` are what the bank answers, and move no money. `overtaken`: its
+   * order came back, or came to nothing, before an answer.
+   */
+  status?: BankRecallStatus | undefined
+  /** Id of the bank order. */
+  order_id?: string | undefined
+  /** Id of the bank connection. */
+  connection_id?: string | undefined
+  /** Why somebody must ask the bank. */
+  alarm?: BankAlarm | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/**
+ * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
+ * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
+ * executed the first two within ten banking days, the others within 13 months.
+ */
+export type BankRecallReason =
+  | 'duplicate'
+  | 'technical_problem'
+  | 'fraud'
+  | 'customer_request'
+  | 'wrong_amount'
+  | 'wrong_account'
+
+/**
+ * Where a recall stands. `requested` waits for a second person, who may have `declined` it;
+ * `pending` is looked at by the bank; `unanswered` was not answered in its time, and is not sent
+ * again. `accepted` and `refused` are what the bank answers, and move no money. `overtaken`: its
+ * order came back, or came to nothing, before an answer.
+ */
+export type BankRecallStatus =
+  | 'requested'
+  | 'declined'
+  | 'approved'
+  | 'generated'
+  | 'handing_over'
+  | 'sent'
+  | 'pending'
+  | 'unanswered'
+  | 'accepted'
+  | 'refused'
+  | 'overtaken'
 
 /**
  * A connection that was halted: both people know what its bank was given, and files leave again.
@@ -3854,6 +4005,8 @@ export interface Outbound {
   failure_reason: OutboundFailureReason | null
   /** Where its order stands with a connected bank. Only `executed` has moved money. */
   order: OutboundOrder | null
+  /** Each recall, the oldest first. */
+  recalls: OutboundRecall[]
   /** Reference on the bank statement of the receiver. */
   reference: string | null
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
@@ -3947,6 +4100,31 @@ export type OutboundPausedReason =
   | 'pending_participant_verification'
   | 'bank_account_changed'
   | 'approval_required'
+
+/** That its bank was asked to give it back. Only what the bank books moves money. */
+export interface OutboundRecall {
+  /** Id of the bank recall. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /**
+   * Where a recall stands. `requested` waits for a second person, who may have `declined` it;
+   * `pending` is looked at by the bank; `unanswered` was not answered in its time, and is not sent
+   * again. `accepted` and `refused` are what the bank answers, and move no money. `overtaken`: its
+   * order came back, or came to nothing, before an answer.
+   */
+  status: BankRecallStatus
+  /**
+   * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
+   * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
+   * executed the first two within ten banking days, the others within 13 months.
+   */
+  reason: BankRecallReason
+  /** The bank's own code for its answer. */
+  bank_code: string | null
+}
 
 /** The outbounds made, in order. */
 export interface OutboundResult {
@@ -4498,6 +4676,9 @@ export type PracticeHabit =
   | 'pages'
   | 'zipped'
   | 'report-only'
+  | 'refuses-recalls'
+  | 'looks-at-recalls'
+  | 'ignores-recalls'
   | 'several-accounts'
   | 'wrong-sign'
   | 'total-on-each'

@@ -19,9 +19,9 @@ import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { assert } from '#kit'
 import { tellOfWork } from '#letters'
-import type { BankMessage, Unpacked, Violation } from '#messages'
+import type { BankMessage, Resolution, StatusReport, Unpacked, Violation } from '#messages'
 import { isZip, readMessage, unpackZip } from '#messages'
-import { orderHandlers, readBack, recordAnswer } from '#orders'
+import { orderHandlers, readBack, recordAnswer, recordResolution } from '#orders'
 import type { Vault } from '#participants'
 import { practiceHandlers } from '#practice'
 
@@ -104,7 +104,7 @@ async function readFile(
   const whole = (held: string | null): ReadFile => {
     return { artefact, content: { kind: 'message', message, held } }
   }
-  if (message.kind === 'unread' || message.kind === 'status_report') return whole(null)
+  if (message.kind === 'unread' || isAnswer(message)) return whole(null)
   // Of a file that cannot be relied on nothing is kept but the file.
   const fatal = fatalOf(message)
   if (fatal !== null) return whole(fatal)
@@ -133,9 +133,14 @@ async function recordFile(unit: Unit, deps: FileDeps, file: ReadFile): Promise<v
       ? await recordZip(unit, deps.vault, artefact, content.unpacked)
       : await recordMessage(unit, artefact, content)
   if (isHeld) await deps.tell(unit, 'bank_files')
-  else if (content.kind === 'message' && content.message.kind === 'status_report') {
+  else if (content.kind === 'message' && isAnswer(content.message)) {
     await deps.tell(unit, 'bank_alarms')
   }
+}
+
+/** What a bank answers to what it was given. */
+function isAnswer(message: BankMessage): message is StatusReport | Resolution {
+  return message.kind === 'status_report' || message.kind === 'resolution'
 }
 
 /** What a message is for; true where it is held. */
@@ -155,6 +160,10 @@ async function recordMessage(
     case 'status_report': {
       const asked = { artefactId, connectionId, report: message }
       return await hold(fatalOf(message) ?? (await recordAnswer(unit, asked)))
+    }
+    case 'resolution': {
+      const asked = { artefactId, connectionId, resolution: message }
+      return await hold(fatalOf(message) ?? (await recordResolution(unit, asked)))
     }
     case 'statement':
     case 'report':

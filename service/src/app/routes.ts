@@ -17,7 +17,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { decidedBatches, orderRoutes } from '#orders'
+import { decidedByTwo, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -158,7 +158,7 @@ function connectionsOf({
     vault,
     policy: banks,
     hasFolder: (options.bankFolder ?? null) !== null,
-    batches: decidedBatches,
+    ...decidedByTwo,
     onOpened: beginConnection,
   })
 }

@@ -8,7 +8,9 @@ import { readMessage } from '#messages'
 import { bankRail } from '#orders'
 import { createKeyPair } from '#organisations'
 import { closeDay } from '../../src/providers/bookings/night.ts'
-import { collectOrders } from '../../src/providers/orders/collect.ts'
+import { approveBatch, collectOrders } from '../../src/providers/orders/collect.ts'
+import { generateFile } from '../../src/providers/orders/generate.ts'
+import { markSent } from '../../src/providers/orders/send.ts'
 import { DEBTOR, folderConnection } from '../harness/bank.ts'
 import { camtOf } from '../harness/banks.ts'
 import { inDays } from '../harness/buyer.ts'
@@ -241,6 +243,7 @@ async function ofBank(holdfast: TestService, { keys, domain }: Side): Promise<[s
     await collectOrders(unit, vault, account)
   })
   const [order] = (await ada('GET', '/v1/bank/orders')).body.data
+  const recalled = await ofRecall(holdfast, { tenant: tenants.live, call: ada, order })
   const told = await ofStatement(holdfast, { tenant: tenants.live, call: ada, account, proposal })
   return [
     ['bank_proposal', proposal.id],
@@ -249,8 +252,31 @@ async function ofBank(holdfast: TestService, { keys, domain }: Side): Promise<[s
     ['artefact', uploaded.id],
     ['bank_order', order.id],
     ['bank_batch', order.batch_id],
+    ['bank_recall', recalled],
     ...told,
   ]
+}
+
+interface OfOrder {
+  readonly tenant: TenantId
+  readonly call: Call
+  readonly order: Shown
+}
+
+/** A recall of an order that its bank was given, which waits for a second person. */
+async function ofRecall(
+  { service: { database }, vault }: TestService,
+  { tenant, call, order }: OfOrder,
+): Promise<string> {
+  const batch = present(parseId('bank_batch', order.batch_id), 'it stands in a batch')
+  await database.transact(tenant, async (unit) => await approveBatch(unit, batch))
+  await database.transact(tenant, async (unit) => {
+    await generateFile(unit, vault, batch)
+    await markSent(unit, batch, null)
+  })
+  const recall_order = { order_id: order.id, reason: 'duplicate' }
+  await call('POST', '/v1/bank/proposals', { kind: 'recall_order', recall_order })
+  return (await call('GET', '/v1/bank/recalls')).body.data[0].id
 }
 
 interface OfAccount {

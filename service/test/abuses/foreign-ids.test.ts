@@ -163,6 +163,7 @@ const OF_BOTH = new Set([
   'bank_decision',
   'bank_order',
   'bank_proposal',
+  'bank_recall',
   'bank_statement',
 ])
 

@@ -3,7 +3,7 @@ import { count } from '../simulation/city.ts'
 import { hasHabit, type Nature } from './nature.ts'
 import type { Money, Shown, Town } from './town.ts'
 import { askAs, mustAs, proposeByTwo } from './town.ts'
-import { booksOfBank } from './truth.ts'
+import { booksOfBank, isFirstLate } from './truth.ts'
 
 const TRIES_ALONE_PERCENT = 10
 /** Of 100 questions about money so many are left for another time. */
@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000
 /** So long people wait for a statement that is missing, before they count the next all the same. */
 const PATIENCE_MS = 7 * DAY_MS
 /** What is asked of a line of text in place of all details. */
-const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit']
+const ASKED_OF_TEXT = ['unknown_project', 'unknown_debit', 'return_of_unknown']
 
 /** They answer what is asked, approve what waits for a second one, and find nothing else. */
 export async function answerInbox(town: Town): Promise<void> {
   const { plan, random } = town
   await approveWaiting(town)
-  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/decisions?status=open'])
+  const data = await decisionsOf(town, 'ada', 'open')
   for (const decision of data.toReversed()) {
     const answer = answerOf(town, decision)
     const isLeft = decision.kind === 'entry' && plan.isOn && random.chance(LEAVES_PERCENT)
@@ -38,9 +38,26 @@ async function approveBatches(town: Town): Promise<void> {
   }
 }
 
+/** All of one status, the newest first. */
+async function decisionsOf(
+  town: Town,
+  who: 'ada' | 'ben',
+  status: 'open' | 'proposed',
+): Promise<Shown[]> {
+  const all: Shown[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const path = `/v1/bank/decisions?status=${status}&limit=100${after}`
+    const page: Shown = await mustAs(town, who, ['GET', path])
+    all.push(...page.data)
+    after = page.next_cursor === null ? null : `&cursor=${encodeURIComponent(page.next_cursor)}`
+  }
+  return all
+}
+
 /** What was proposed and not approved yet. */
 async function approveWaiting(town: Town): Promise<void> {
-  const { data } = await mustAs(town, 'ben', ['GET', '/v1/bank/decisions?status=proposed'])
+  const data = await decisionsOf(town, 'ben', 'proposed')
   for (const { id } of data) await askAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
 }
 
@@ -113,7 +130,8 @@ function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer |
 }
 
 /** What only people can find in a statement, where a bank of such habits writes it. */
-function mayBeFound(nature: Nature): ReadonlySet<string> {
+function mayBeFound(town: Town): ReadonlySet<string> {
+  const { nature } = town
   const has = (...names: string[]) => names.some((name) => hasHabit(nature, name))
   const { isReportOnly, losesPercent, impatiencePercent } = nature
   const isLate = losesPercent > 0 || has('late-statement', 'cut-file', 'copy', 'wrong-sign')
@@ -124,12 +142,14 @@ function mayBeFound(nature: Nature): ReadonlySet<string> {
     ...(isLate && !isReportOnly ? ['gap', 'opening_differs'] : []),
     ...(isLate ? ['more_pages'] : []),
     ...(isEarly && !isReportOnly ? ['late_page', 'overlap', 'double'] : []),
+    ...(isFirstLate(town) ? ['late_page'] : []),
   ])
 }
 
 /** They wait for what is missing, most of the time; what is held they have looked at. */
-function answerOfStatement({ random, nature, plan, now }: Town, decision: Shown): Answer | null {
-  const usual = mayBeFound(nature)
+function answerOfStatement(town: Town, decision: Shown): Answer | null {
+  const { random, nature, plan, now } = town
+  const usual = mayBeFound(town)
   const unusual = decision.why.filter((one: string) => !usual.has(one))
   if (unusual.length > 0) throw wrong(`a sound statement is asked about: ${unusual.join(' ')}`)
   const isEarly = decision.why.some((one: string) =>

@@ -53,6 +53,20 @@ export function pagesOfBank(town: Town, until: string): Page[] {
     })
 }
 
+/** A first statement without entries: that it is missing, nobody can know. */
+export function isFirstEmpty(town: Town, { day, page, opening, closing }: Page): boolean {
+  const [first] = pagesOfBank(town, day)
+  return first?.day === day && first.page === page && opening === closing
+}
+
+/** Whether such a one is still to come, or came after the second one. */
+export function isFirstLate(town: Town): boolean {
+  const [first, second] = pagesOfBank(town, dateAt(town.now, 'UTC'))
+  if (first === undefined || second === undefined || !isFirstEmpty(town, first)) return false
+  const at = ({ day, page }: Page) => town.delivered.get(pageKey({ day, page })) ?? Infinity
+  return at(first) > at(second)
+}
+
 function cutPages({ nature }: Town, amounts: readonly number[]): number[][] {
   const isPaged = hasHabit(nature, 'pages') && !hasHabit(nature, 'several-accounts')
   if (!isPaged || amounts.length <= ON_PAGE) return [[...amounts]]

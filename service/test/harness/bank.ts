@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { parseId, present, showTenant } from '#kit'
+import { minor, parseId, present, showTenant } from '#kit'
 import { bankAccount, openAccounts } from '#ledger'
 import { createKeyPair } from '#organisations'
 import { type Channel, carryFiles, openChannel } from '../../../bank/src/folder.ts'
@@ -45,6 +45,8 @@ export interface BankWorld {
   pay(project: string, to: readonly Paid[]): ReturnType<typeof bodiesOf>
   /** Has a statement tell that orders were executed, by their outbounds; how many could be. */
   booked(outbounds: readonly string[]): Promise<number>
+  /** Has a statement tell that orders came back whole, by their outbounds; how many could. */
+  cameBack(outbounds: readonly string[]): Promise<number>
   /** Has what waits for a later time done now. */
   hurry(...kinds: readonly string[]): Promise<void>
   /** The bank takes what lies there, lives so many minutes on, and lays out what it says. */
@@ -137,6 +139,28 @@ export async function openBankWorld(
     const verification = { verification_id: found.id }
     await book({ kind: 'verification_passed', verification })
   }
+  const tell = async (outbounds: readonly string[], isBack: boolean) => {
+    const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
+    const { data: files } = await must(ada, 'GET', '/v1/bank/files?direction=out')
+    const artefactId = present(parseId('artefact', files[0].id), 'a file')
+    const orders = data.filter((one: { outbound_id: string }) => {
+      return outbounds.includes(one.outbound_id)
+    })
+    return await holdfast.service.database.transact(tenants.live, async (unit) => {
+      for (const { connected_account_id: shown, currency } of orders) {
+        const account = present(parseId('connected_account', shown), 'an account')
+        const id = bankAccount(tenants.live, currency, account)
+        await openAccounts(unit, [{ id, kind: 'bank', currency }])
+      }
+      const reason = 'generic_failure_contact_support' as const
+      const bookings = orders.map(({ id, amount }: { id: string; amount: number }) => {
+        const order = present(parseId('bank_order', id), 'an order')
+        const returned = isBack ? { amount: minor(BigInt(amount)), reason } : null
+        return { id: order, bankReference: 'B1', artefactId, returned }
+      })
+      return (await recordBookings(unit, bookings)).size
+    })
+  }
   return {
     holdfast,
     owner,
@@ -182,26 +206,8 @@ export async function openBankWorld(
       }
       return outbounds
     },
-    booked: async (outbounds) => {
-      const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
-      const { data: files } = await must(ada, 'GET', '/v1/bank/files?direction=out')
-      const artefactId = present(parseId('artefact', files[0].id), 'a file')
-      const orders = data.filter((one: { outbound_id: string }) => {
-        return outbounds.includes(one.outbound_id)
-      })
-      return await holdfast.service.database.transact(tenants.live, async (unit) => {
-        for (const { connected_account_id: shown, currency } of orders) {
-          const account = present(parseId('connected_account', shown), 'an account')
-          const id = bankAccount(tenants.live, currency, account)
-          await openAccounts(unit, [{ id, kind: 'bank', currency }])
-        }
-        const bookings = orders.map(({ id }: { id: string }) => {
-          const order = present(parseId('bank_order', id), 'an order')
-          return { id: order, bankReference: 'B1', artefactId, returned: null }
-        })
-        return (await recordBookings(unit, bookings)).size
-      })
-    },
+    booked: async (outbounds) => await tell(outbounds, false),
+    cameBack: async (outbounds) => await tell(outbounds, true),
     hurry: async (...kinds) => {
       await until(async () => {
         const { rowCount } = await owner.query(

@@ -221,7 +221,7 @@ export async function openBank(
       })
     })
     const message = await readMessage(bytes)
-    if (message.kind === 'unread' || message.kind === 'status_report') return message.kind
+    if (!('statements' in message)) return message.kind
     const artefactId = kept.id
     const told = { tenantId: tenant, artefactId, connectionId: connection, message }
     const held = await keepStatements(deps, told)

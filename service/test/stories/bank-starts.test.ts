@@ -113,4 +113,31 @@ describe('the start of an account', () => {
       'invalid_state',
     )
   })
+
+  it('holds a first statement that does not open with it, until the one before has come', async () => {
+    const own = { iban: 'DE75512108001245126199', own: 'DE02500105170137075030' }
+    bank = await openBank(holdfast, owner, tenant, own)
+    const id = showId('connected_account', bank.accountId)
+    const start = { connected_account_id: id, starts_on: '2027-03-01', opening: 0 }
+    const proposed = await must(ada, 'POST', '/v1/bank/starts', start)
+    await must(ben, 'POST', `/v1/bank/decision/${proposed.id}/approve`)
+    const dayOf = (day: string, sequence: number, opening: bigint) => {
+      const entries = [{ amount: 300, text: `of ${day}`, day }]
+      const period = `<FrToDt><FrDtTm>${day}T00:00:00</FrDtTm><ToDtTm>${day}T23:59:59</ToDtTm></FrToDt>`
+      const told = camtOf({ iban: own.iban, sequence, opening, entries, day })
+      return told.replace('<Acct>', `${period}<Acct>`)
+    }
+    const asked = async () => {
+      const { data } = await must(ada, 'GET', '/v1/bank/decisions?status=open')
+      const mine = data.filter((one: Shown) => one.connected_account_id === id)
+      return mine.map(({ kind, why }: Shown) => [kind, ...why])
+    }
+    await bank.say(dayOf('2027-03-02', 2, 300n))
+    expect(await asked()).toEqual([['statement', 'opening_differs']])
+    await bank.say(dayOf('2027-03-01', 1, 0n))
+    expect(await asked()).toEqual([
+      ['entry', 'unknown_project'],
+      ['entry', 'unknown_project'],
+    ])
+  })
 })

@@ -6,7 +6,7 @@ import { balanceXml, camtFile, entryXml, IBAN, OTHER_IBAN, statementXml } from '
 
 async function read(bytes: Buffer): Promise<AccountMessage> {
   const message = await readMessage(bytes)
-  if (message.kind === 'unread' || message.kind === 'status_report') throw new Error(message.kind)
+  if (!('statements' in message)) throw new Error(message.kind)
   return message
 }
 
@@ -195,6 +195,19 @@ describe('what else a statement tells', () => {
       copy: 'DUPL',
       period: { from: '2027-02-28', to: '2027-03-01' },
     })
+  })
+
+  it.each(['02', '08'])('is paged by its message, where it tells no page: .%s', async (version) => {
+    const pages = '<MsgPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>'
+    const paged = async (...statements: readonly string[]) => {
+      const text = camtFile(statements, '053', version).toString()
+      const message = await read(Buffer.from(text.replace('</GrpHdr>', pages)))
+      expect(message.violations).toEqual([])
+      return message.statements.map(({ page }) => page)
+    }
+    expect(await paged(statementXml({}))).toEqual([{ number: 2n, isLast: true }])
+    // Whose page it is of several, nobody can say.
+    expect(await paged(statementXml({}), statementXml({}))).toEqual([null, null])
   })
 
   it('knows a return by its reason or its code, and keeps its references and charges', async () => {

@@ -6,6 +6,9 @@ export type {
   Detail,
   Entry,
   Party,
+  RecallAnswer,
+  Resolution,
+  ResolvedCase,
   Standing,
   Statement,
   StatusReport,
@@ -30,6 +33,8 @@ export {
 export { bankProfiles } from './profiles.ts'
 export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
+export { RECALL_MESSAGE, writeRecall } from './recall.ts'
+export { lastRecallDay } from './recall-time.ts'
 export { creditorReferencesIn, makeCreditorReference } from './references.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
 export { isZip, type Unpacked, unpackZip } from './zip.ts'

@@ -227,6 +227,28 @@ export interface StatusReport extends Read {
   readonly payments: readonly PaymentStatus[]
 }
 
+/** What the answer to a recall says of it; an acceptance moves no money. */
+export type RecallAnswer = 'accepted' | 'refused' | 'pending' | 'partly' | 'unknown'
+
+/** What is said of one case, at the nearest level that says something. */
+export interface ResolvedCase {
+  readonly caseId: string | null
+  readonly originalMessageId: string | null
+  readonly paymentId: string | null
+  readonly instructionId: string | null
+  readonly endToEndId: string | null
+  readonly answer: RecallAnswer
+  /** The bank's own code. */
+  readonly code: string | null
+  readonly reasons: readonly Reason[]
+}
+
+/** camt.029: what became of cases. */
+export interface Resolution extends Read {
+  readonly kind: 'resolution'
+  readonly cases: readonly ResolvedCase[]
+}
+
 export interface AccountMessage extends Read {
   /** camt.053, camt.052 and camt.054. Only a statement's booked entries are final. */
   readonly kind: 'statement' | 'report' | 'notification'
@@ -238,4 +260,4 @@ interface UnreadMessage extends Read {
   readonly kind: 'unread'
 }
 
-export type BankMessage = StatusReport | AccountMessage | UnreadMessage
+export type BankMessage = StatusReport | Resolution | AccountMessage | UnreadMessage

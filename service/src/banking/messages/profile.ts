@@ -1,5 +1,5 @@
 // What a bank wants of the files that it takes: data (`profiles.ts`), never a branch on its name.
-import type { BankAccountCurrency, BankSchemeName } from '@holdfast/contract'
+import type { BankAccountCurrency, BankRecallReason, BankSchemeName } from '@holdfast/contract'
 import type { Calendar } from '#calendars'
 import { requestedDate } from '#calendars'
 import { compact } from '#kit'
@@ -23,7 +23,12 @@ export interface PaymentScheme {
   readonly takesInstant: boolean
   /** Urgent orders go by it. */
   readonly isForUrgent: boolean
+  /** How long after its day a payment that was executed may be asked back; null: at any time. */
+  readonly recalledWithin: Readonly<Record<BankRecallReason, RecallTime>> | null
 }
+
+/** A number of the scheme's working days, or of months. */
+export type RecallTime = { readonly workingDays: number } | { readonly months: number }
 
 export interface BankProfile {
   /** A file holds one PmtInf only. */

@@ -2,6 +2,9 @@
 import type { BankProfileName } from '@holdfast/contract'
 import type { BankProfile, PaymentScheme } from './profile.ts'
 
+const TEN_DAYS = { workingDays: 10 } as const
+const THIRTEEN_MONTHS = { months: 13 } as const
+
 /** Euro by IBAN. */
 const sepa: PaymentScheme = {
   name: 'sepa',
@@ -15,6 +18,15 @@ const sepa: PaymentScheme = {
   referenceMax: 140,
   takesInstant: true,
   isForUrgent: false,
+  // A recall, and a request for one by the originator (SEPA credit transfer rulebook, 4.3.2).
+  recalledWithin: {
+    duplicate: TEN_DAYS,
+    technical_problem: TEN_DAYS,
+    fraud: THIRTEEN_MONTHS,
+    customer_request: THIRTEEN_MONTHS,
+    wrong_amount: THIRTEEN_MONTHS,
+    wrong_account: THIRTEEN_MONTHS,
+  },
 }
 
 /** Sterling by sort code and account number: up to a million pounds, with short references. */
@@ -30,6 +42,7 @@ const fasterPayments: PaymentScheme = {
   referenceMax: 18,
   takesInstant: true,
   isForUrgent: false,
+  recalledWithin: null,
 }
 
 /** Sterling of the same day and of any amount, by account as above, until it closes. */

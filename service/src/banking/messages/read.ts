@@ -1,10 +1,11 @@
 // Reads what a bank sends. Strict about what it tells, tolerant about what it takes: a file that
 // breaks its schema gives its violations, and all that could be read of it.
 import type { BankMessage, Violation } from './message.ts'
+import { readCases } from './resolution.ts'
 import { checkSchema, messageOf, refusalOf } from './schema.ts'
-import { readingStatements } from './statements.ts'
+import { pagedBy, readingStatements } from './statements.ts'
 import { readStatuses } from './status-report.ts'
-import { readTree, textAt } from './tree.ts'
+import { partAt, readTree, textAt } from './tree.ts'
 
 const KINDS = new Map([
   ['BkToCstmrStmt', 'statement'],
@@ -13,8 +14,8 @@ const KINDS = new Map([
 ] as const)
 
 /**
- * Reads pain.002, camt.052, camt.053 or camt.054. Never throws for what is in the file: too large,
- * with a document type, or of another kind, it is `unread`, and its violations say why.
+ * Reads pain.002, camt.029, camt.052, camt.053 or camt.054. Never throws for what is in the file:
+ * too large, with a document type, or of another kind, it is `unread`, and its violations say why.
  */
 export async function readMessage(bytes: Uint8Array): Promise<BankMessage> {
   const refusal = refusalOf(bytes)
@@ -35,7 +36,11 @@ export async function readMessage(bytes: Uint8Array): Promise<BankMessage> {
   }
   const root = report?.name
   if (root === 'CstmrPmtStsRpt') return { kind: 'status_report', ...read, ...readStatuses(report) }
-  for (const [name, kind] of KINDS) if (name === root) return { kind, ...read, statements }
+  if (root === 'RsltnOfInvstgtn') return { kind: 'resolution', ...read, cases: readCases(report) }
+  for (const [name, kind] of KINDS) {
+    if (name !== root) continue
+    return { kind, ...read, statements: pagedBy(partAt(report, 'GrpHdr'), statements) }
+  }
   if (!violations.some(({ code }) => code === 'unknown_message')) {
     const detail = `${root ?? 'nothing'} is read nowhere here`
     violations.push({ code: 'unknown_message', where: 'file', detail })

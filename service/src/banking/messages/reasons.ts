@@ -1,6 +1,6 @@
 // What a bank's codes mean here. The bank's own code is kept beside it always.
-import type { OutboundFailureReason } from '@holdfast/contract'
-import type { Answer, PayeeCheck, Reason } from './message.ts'
+import type { BankRecallReason, OutboundFailureReason } from '@holdfast/contract'
+import type { Answer, PayeeCheck, Reason, RecallAnswer } from './message.ts'
 
 /** Status of a group, a payment or a transaction, to what it says of an order. */
 export function answerOf(code: string | null): Answer {
@@ -20,6 +20,29 @@ export function failureReasonOf(reasons: readonly Reason[]): OutboundFailureReas
   }
   return 'generic_failure_contact_support'
 }
+
+/** Why an order is asked back, in ISO's codes of cancellation reasons. */
+export const recallCodes: Readonly<Record<BankRecallReason, string>> = {
+  duplicate: 'DUPL',
+  technical_problem: 'TECH',
+  fraud: 'FRAD',
+  customer_request: 'CUST',
+  wrong_amount: 'AM09',
+  wrong_account: 'AC03',
+}
+
+/** What the status of a cancellation says of it, at whatever level it stands. */
+export function recallAnswerOf(code: string | null): RecallAnswer {
+  return (code === null ? undefined : RECALL_ANSWERS.get(code)) ?? 'unknown'
+}
+
+/** A cancellation that will follow has not been done. */
+const RECALL_ANSWERS: ReadonlyMap<string, RecallAnswer> = new Map<string, RecallAnswer>([
+  ...every('accepted', 'CNCL ACCR'),
+  ...every('refused', 'RJCR'),
+  ...every('pending', 'PDCR CWFW UWFW'),
+  ...every('partly', 'PECR PACR'),
+])
 
 const PAYEE_CHECKS: ReadonlyMap<string, PayeeCheck> = new Map([
   ['RCVC', 'match'],

@@ -27,6 +27,8 @@ it('reads every sample, or says what is wrong with it', async () => {
     } else if (message.kind === 'status_report') {
       const told = message.payments.reduce((sum, one) => sum + one.transactions.length, 0)
       expect(told, file).toBe(countOf(bytes, 'TxInfAndSts'))
+    } else if (message.kind === 'resolution') {
+      expect(message.cases.length, file).toBeGreaterThan(0)
     } else {
       const entries = message.statements.flatMap((statement) => statement.entries)
       expect(entries.length, file).toBe(countOf(bytes, 'Ntry'))

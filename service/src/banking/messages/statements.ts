@@ -55,7 +55,6 @@ interface Place {
 
 function readStatement(part: Part, entries: readonly Entry[], place: Place): Statement {
   const tell = tellAt(place.violations, place.where)
-  const pages = partAt(part, 'StmtPgntn') ?? partAt(part, 'RptPgntn') ?? partAt(part, 'NtfctnPgntn')
   const period = partAt(part, 'FrToDt')
   return {
     id: textAt(part, 'Id'),
@@ -63,10 +62,9 @@ function readStatement(part: Part, entries: readonly Entry[], place: Place): Sta
     createdAt: textAt(part, 'CreDtTm'),
     electronicSequence: readCount(part, 'ElctrncSeqNb'),
     legalSequence: readCount(part, 'LglSeqNb'),
-    page:
-      pages === undefined
-        ? null
-        : { number: readCount(pages, 'PgNb'), isLast: saysYes(pages, 'LastPgInd') },
+    page: readPage(
+      partAt(part, 'StmtPgntn') ?? partAt(part, 'RptPgntn') ?? partAt(part, 'NtfctnPgntn'),
+    ),
     copy: textAt(part, 'CpyDplctInd'),
     period:
       period === undefined
@@ -78,6 +76,21 @@ function readStatement(part: Part, entries: readonly Entry[], place: Place): Sta
     balances: partsAt(part, 'Bal').map((one) => readBalance(one, place)),
     entries,
   }
+}
+
+function readPage(pages: Part | undefined): Statement['page'] {
+  if (pages === undefined) return null
+  return { number: readCount(pages, 'PgNb'), isLast: saysYes(pages, 'LastPgInd') }
+}
+
+/**
+ * A statement with the page of its message, where it tells none of its own: messages of version 02
+ * have no other place for it. Pages of a message with several statements are of none of them.
+ */
+export function pagedBy(header: Part | undefined, statements: readonly Statement[]): Statement[] {
+  const page = readPage(partAt(header, 'MsgPgntn'))
+  const isOnly = statements.length === 1
+  return statements.map((one) => (isOnly ? { ...one, page: one.page ?? page } : one))
 }
 
 function readAccount(part: Part, { where, violations }: Place): AccountNumber {

@@ -2,14 +2,15 @@
 import { isValidIBAN } from 'ibantools'
 import { minorUnitDigits } from '#banks'
 import { isWrittenIn, writeText } from './characters.ts'
+import type { Element } from './document.ts'
+import { bankElement, writeDocument } from './document.ts'
 import type { Violation } from './message.ts'
-import type { AccountId, Address, Order, OwnAccount, PaymentGroup } from './orders.ts'
+import type { AccountId, Address, Order, PaymentGroup } from './orders.ts'
 import type { BankProfile, PaymentScheme } from './profile.ts'
 import { schemeFor } from './profile.ts'
-import { checkSchema } from './schema.ts'
 import { showAmount } from './values.ts'
 
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+const MESSAGE = 'pain.001.001.09'
 const NAME_MAX = 70
 const LINES_MAX = 2
 const COUNTRY = /^[A-Z]{2}$/
@@ -48,9 +49,6 @@ export type Written =
       readonly violations: readonly Violation[]
     }
 
-type Element = { readonly [name: string]: Part | readonly Part[] | undefined }
-type Part = string | Element
-
 /**
  * Writes the groups of one file. Refused, each by name: orders that the profile cannot carry; and
  * the file, where it does not keep its schema. Nothing is cut.
@@ -66,7 +64,6 @@ export async function writeCreditTransfers(
     return fault === undefined ? [] : [{ endToEndId: order.endToEndId, fault }]
   })
   if (faults.length > 0) return { isWritten: false, faults, violations: [] }
-  const { create } = await import('xmlbuilder2')
   const content = {
     GrpHdr: {
       MsgId: head.messageId,
@@ -76,17 +73,7 @@ export async function writeCreditTransfers(
     },
     PmtInf: groups.map((group, index) => groupElement(group, head.paymentIds[index], profile)),
   }
-  const document = create(
-    {
-      version: '1.0',
-      encoding: 'UTF-8',
-      defaultNamespace: { ele: NAMESPACE },
-      keepNullNodes: false,
-    },
-    { Document: { CstmrCdtTrfInitn: content } },
-  )
-  const bytes = Buffer.from(document.end())
-  const { violations } = await checkSchema(bytes)
+  const { bytes, violations } = await writeDocument(MESSAGE, { CstmrCdtTrfInitn: content })
   return violations.length > 0
     ? { isWritten: false, faults: [], violations }
     : { isWritten: true, bytes }
@@ -185,10 +172,6 @@ function typeElement({ isInstant, isUrgent, scheme }: PaymentGroup): Element {
 
 function levelElement(level: NonNullable<PaymentScheme['serviceLevel']>): Element {
   return 'code' in level ? { Cd: level.code } : { Prtry: level.proprietary }
-}
-
-function bankElement({ bic }: OwnAccount): Element {
-  return bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic }
 }
 
 function accountElement(account: AccountId, { localScheme }: PaymentScheme): Element {

@@ -33,9 +33,10 @@ const bySides = (condition: string) => `id in (
 /** A table with a condition for each filter that the contract gives it, and no other. */
 function tableOf<Table extends DeskTable>(spec: {
   readonly table: Table
+  readonly isInOrderOfIds?: boolean
   readonly conditions: Readonly<Record<TableFilter<Table>, string>>
 }): Listing {
-  return listing(`tables.${spec.table}`, { ...spec, isInOrderOfIds: spec.table === 'intents' })
+  return listing(`tables.${spec.table}`, spec)
 }
 
 /** What each table holds, and what it can be filtered by. */
@@ -54,6 +55,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
   }),
   intents: tableOf({
     table: 'intents',
+    isInOrderOfIds: true,
     conditions: {
       id,
       status,

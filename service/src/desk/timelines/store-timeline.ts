@@ -66,6 +66,10 @@ export const selectRelated = statement<RelatedRow>('timelines.related')(
      where $resource::text = 'bank_connection' and tenant_id = $tenant_id::uuid
        and connection_id = $id::uuid and batch_id is null ${newest})
     union
+   (select 'bank_recall', id from bank_recalls
+     where $resource::text in ('bank_order', 'outbound', 'inbound_return')
+       and tenant_id = $tenant_id::uuid and order_id = $id::uuid ${newest})
+    union
    (select 'conversion', id from conversions
      where $resource::text = 'outbound' and tenant_id = $tenant_id::uuid
        and outbound_id = $id::uuid ${newest})

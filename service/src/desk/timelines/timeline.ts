@@ -34,6 +34,7 @@ const kinds = new Set<IdKind>([
   'bank_proposal',
   'bank_batch',
   'bank_order',
+  'bank_recall',
   'bank_decision',
 ])
 

@@ -34,7 +34,7 @@ const rows = {
        join connected_accounts a on a.tenant_id = d.tenant_id and a.id = d.connected_account_id
        left join bank_entries e on e.tenant_id = d.tenant_id and e.id = d.entry_id
       where d.tenant_id = $tenant_id::uuid and d.status in ('open', 'proposed')`,
-  // Of a batch, and of an order where the bank has said two things of it.
+  // Of a batch, of a recall, and of an order where the bank has said two things of it.
   bank_alarms: `
      select b.id, b.updated_at as since, b.total as amount, b.currency, 'bank' as type,
             b.alarm as reason, b.updated_at as changed_at, 'bank_batch' as kind
@@ -43,7 +43,16 @@ const rows = {
      union all
      select o.id, o.updated_at, o.amount, o.currency, 'bank', o.alarm, o.updated_at, 'bank_order'
        from bank_orders o
-      where o.tenant_id = $tenant_id::uuid and o.alarm is not null`,
+      where o.tenant_id = $tenant_id::uuid and o.alarm is not null
+     union all
+     select r.order_id, r.updated_at, o.amount, o.currency, 'bank', r.alarm, r.updated_at,
+            'bank_order'
+       from bank_recalls r
+       join bank_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id and o.alarm is null
+      where r.tenant_id = $tenant_id::uuid and r.alarm is not null
+        and not exists (select from bank_recalls n
+                         where n.tenant_id = r.tenant_id and n.order_id = r.order_id
+                           and n.alarm is not null and n.id > r.id)`,
   bank_files: `
      select f.id, f.updated_at as since, null::bigint as amount, null::text as currency,
             'bank' as type, f.reason, f.updated_at as changed_at, null::text as kind

@@ -87,4 +87,5 @@ export {
   unseal,
 } from './secrets.ts'
 export { sourcesOf, type Transitions } from './states.ts'
+export { bareText } from './texts.ts'
 export { processTurns, type Turns } from './turns.ts'

@@ -4,7 +4,7 @@ import { sandboxCollection } from '#banks'
 import { asId } from '#kit'
 import type { Candidate } from './collecting.ts'
 import { accountToCollect, collectedElsewhere } from './collecting.ts'
-import { withVirtualIban } from './virtual-iban.ts'
+import { withIban } from './virtual-iban.ts'
 
 const ACCOUNT = asId('connected_account', '018f0000-0000-7000-8000-000000000001')
 const collect = sandboxCollection('eur', ACCOUNT)
@@ -79,7 +79,7 @@ describe('the account of a sandbox', () => {
 
 describe('a virtual IBAN', () => {
   it('stands in the place of the account, abroad and at home', () => {
-    const shown = withVirtualIban(collect, 'DE02120300000000202051', 'eur')
+    const shown = withIban(collect, 'DE02120300000000202051', 'eur')
     expect(shown.local_bank_transfer).toMatchObject({
       iban: 'DE02120300000000202051',
       account_number: null,
@@ -89,7 +89,7 @@ describe('a virtual IBAN', () => {
 
   it('of the United Kingdom is its sort code and number at home', () => {
     const sterling = sandboxCollection('gbp', ACCOUNT)
-    const shown = withVirtualIban(sterling, 'GB29NWBK60161331926819', 'gbp')
+    const shown = withIban(sterling, 'GB29NWBK60161331926819', 'gbp')
     expect(shown.local_bank_transfer).toMatchObject({
       iban: null,
       account_number: '31926819',

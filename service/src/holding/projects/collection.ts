@@ -9,7 +9,7 @@ import { dayOf, distinct, fail, showId } from '#kit'
 import type { Candidate } from './collecting.ts'
 import { accountToCollect, collectedElsewhere } from './collecting.ts'
 import { selectCandidates } from './store.ts'
-import { takeFreeIbans, withVirtualIban } from './virtual-iban.ts'
+import { takeFreeIbans, withIban } from './virtual-iban.ts'
 
 const REFERENCE_LENGTH = 9
 
@@ -53,7 +53,7 @@ export async function collectionsOf(
     const virtualIban = free.get(currency)?.shift() ?? null
     const collect = detailsOf(account, id)
     if (virtualIban === null) return { collect, virtualIban }
-    return { collect: withVirtualIban(collect, virtualIban, currency), virtualIban }
+    return { collect: withIban(collect, virtualIban, currency), virtualIban }
   })
 }
 

@@ -10,7 +10,6 @@ export type { ProjectRecord } from './project.ts'
 export { projectListing } from './store-list.ts'
 export {
   approveVirtualIbans,
-  bareAccountNumber,
   countVirtualIbans,
   dropVirtualIbans,
   findVirtualIbans,
@@ -19,4 +18,5 @@ export {
   readKnownIbans,
   readVirtualList,
   type VirtualList,
+  withIban,
 } from './virtual-iban.ts'

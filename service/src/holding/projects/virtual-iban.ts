@@ -2,7 +2,7 @@
 import type { Collect, Currency } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { distinct, zip } from '#kit'
+import { bareText, distinct, zip } from '#kit'
 import type { VirtualCount, VirtualRow } from './store-virtual.ts'
 import {
   approveVirtual,
@@ -22,13 +22,8 @@ import {
 const SORT_CODE = [8, 14] as const
 const COUNTRY_LENGTH = 2
 
-/** A number as it is compared: capitals and digits. */
-export function bareAccountNumber(number: string): string {
-  return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
-}
-
-/** Details of an account with a virtual IBAN in the place of its number. */
-export function withVirtualIban(collect: Collect, iban: string, currency: Currency): Collect {
+/** Details of an account with an IBAN, its own or a virtual one, in the place of its number. */
+export function withIban(collect: Collect, iban: string, currency: Currency): Collect {
   const local = { ...collect.local_bank_transfer, iban }
   const abroad = { ...collect.international_bank_transfer, iban, account_number: null }
   if (currency !== 'gbp' || iban.slice(0, COUNTRY_LENGTH) !== 'GB') {
@@ -134,7 +129,7 @@ export async function findVirtualIbans(
   tenantId: TenantId,
   numbers: readonly string[],
 ): Promise<Map<string, VirtualIban>> {
-  const asked = distinct(numbers.map(bareAccountNumber))
+  const asked = distinct(numbers.map(bareText))
   if (asked.length === 0) return new Map()
   const rows = await reader.query(selectVirtual, { tenant_id: tenantId, numbers: asked })
   return new Map(rows.map((row) => [row.named, row]))

@@ -3,7 +3,7 @@
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { asId, indexBy } from '#kit'
+import { asId, bareText, indexBy } from '#kit'
 import { insertPayers, selectPayers } from './store.ts'
 import type { Vault } from './vault.ts'
 
@@ -17,7 +17,7 @@ const BRITISH_IBAN = /^GB\d{2}[A-Z]{4}(\d{14})$/
 
 /** An account as banks name it: letters and digits; a British one by sort code and number. */
 function accountName(text: string): string {
-  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const plain = bareText(text)
   return BRITISH_IBAN.exec(plain)?.[1] ?? plain
 }
 

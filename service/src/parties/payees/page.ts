@@ -9,6 +9,7 @@ import {
   accepted,
   addMs,
   asId,
+  bareText,
   compact,
   Failure,
   fail,
@@ -221,8 +222,5 @@ async function provePerson(
 
 /** The last characters of an account, as people write it. */
 function endOf(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(-accountProofCharacters)
+  return bareText(text).slice(-accountProofCharacters)
 }

@@ -2,7 +2,6 @@ export { aboutInbound, receiveInbounds } from './commands.ts'
 export { forgetPayers } from './forget.ts'
 export { inboundListRoute } from './list.ts'
 export { type HandMatch, matchByHand } from './match-by-hand.ts'
-export { bareText } from './matching.ts'
 export {
   type InboundNotice,
   originOf,

@@ -2,7 +2,7 @@
 
 import type { ReconciliationReason } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { less, smaller } from '#kit'
+import { bareText, less, smaller } from '#kit'
 
 /** A checkout that still waits for money, as reconciliation sees it. */
 export interface OpenCheckout {
@@ -38,11 +38,6 @@ export type MatchReason = ReconciliationReason
 export interface Match {
   readonly checkoutId: Id<'checkout'> | null
   readonly reason: MatchReason
-}
-
-/** Banks cut, space and case references as they like: only letters and digits count. */
-export function bareText(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 /** Names are compared without case, accents and punctuation, word by word in any order. */

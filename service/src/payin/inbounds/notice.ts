@@ -1,6 +1,8 @@
 // What a rail tells of money that has arrived.
+
 import type { InboundType } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
+import { bareText } from '#kit'
 import type { Vault } from '#participants'
 import { payerFingerprint } from '#participants'
 import type { Origin } from '#rails'
@@ -62,7 +64,7 @@ export function sealPayerAccount(
   vault: Vault,
   { tenantId, noticeId, account }: PaidFrom,
 ): PayerAccount {
-  const plain = account.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const plain = bareText(account)
   return {
     masked: `•••• ${plain.slice(-SHOWN_LENGTH)}`,
     sealed: vault.seal(plain, boundOf(tenantId, noticeId)),

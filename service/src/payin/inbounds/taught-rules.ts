@@ -3,8 +3,7 @@
 import { readNaming } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
-import { compact, indexBy } from '#kit'
-import { bareText } from './matching.ts'
+import { bareText, compact, indexBy } from '#kit'
 import type { RuleRow } from './store-rules.ts'
 import { selectRulesOfPayers } from './store-rules.ts'
 

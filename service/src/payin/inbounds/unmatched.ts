@@ -1,11 +1,13 @@
 // Why money waits to be matched, what speaks for a checkout that it may be meant for, and how much:
 // pure functions, no I/O.
+
 import type { MatchEvidence, ReconciliationReason, UnmatchedReason } from '@holdfast/contract'
 import { distance } from 'fastest-levenshtein'
 import type { CheckoutView } from '#checkouts'
 import { hasEnded, outstandingOf, referencesIn } from '#checkouts'
 import type { Id } from '#kit'
-import { bareText, nameKey } from './matching.ts'
+import { bareText } from '#kit'
+import { nameKey } from './matching.ts'
 import type { InboundRecord } from './store.ts'
 
 /** A payer mistypes two characters of a reference at most; three make another one. */

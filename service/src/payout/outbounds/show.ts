@@ -2,11 +2,13 @@ import type { Conversion, Outbound } from '@holdfast/contract'
 import { showFee } from '#checkouts'
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
-import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
+import { groupBy, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 import { showRate } from '#rates'
 import { shownOrNull, showParticipants } from '#settlements'
 import { readConversions } from './conversion.ts'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
+import type { RecallRow } from './store-recalls.ts'
+import { selectRecalls } from './store-recalls.ts'
 
 /** Outbounds as the API shows them, in the order given. */
 export async function showOutbounds(
@@ -16,9 +18,10 @@ export async function showOutbounds(
 ): Promise<Outbound[]> {
   const payees = outbounds.map(({ participant_id }) => participant_id)
   const ids = outbounds.map(({ id }) => id)
-  const [shown, conversions] = await Promise.all([
+  const [shown, conversions, recalls] = await Promise.all([
     showParticipants(reader, tenant, payees),
     readConversions(reader, tenant, ids),
+    readRecalls(reader, tenant, outbounds),
   ])
   return outbounds.map((outbound) => ({
     id: showId('outbound', outbound.id),
@@ -39,9 +42,34 @@ export async function showOutbounds(
     paused_reason: outbound.status === 'paused' ? outbound.paused_reason : null,
     failure_reason: outbound.failure_reason,
     order: showOrder(outbound),
+    recalls: (recalls.get(outbound.id) ?? []).map(showRecall),
     reference: outbound.reference,
     metadata: outbound.metadata,
   }))
+}
+
+/** That banks were asked to give orders back: what went by no bank was asked of none. */
+async function readRecalls(
+  reader: Reader,
+  tenant: TenantId,
+  outbounds: readonly OutboundRecord[],
+): Promise<Map<string, RecallRow[]>> {
+  const ids = outbounds.filter((one) => one.order_status !== null).map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await reader.query(selectRecalls, { tenant_id: tenant, order_ids: ids })
+  return groupBy(rows, (row) => row.order_id)
+}
+
+function showRecall(recall: RecallRow): Outbound['recalls'][number] {
+  const { id, created_at, updated_at, status, reason, bank_code } = recall
+  return {
+    id: showId('bank_recall', id),
+    created_at: showInstant(created_at),
+    updated_at: showInstant(updated_at),
+    status,
+    reason,
+    bank_code,
+  }
 }
 
 function showOrder(outbound: OutboundRecord): Outbound['order'] {

@@ -3,7 +3,7 @@
 import type { Database, Unit } from '#db'
 import { actHandler, enqueue, type RunnableHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { assert, isRecord } from '#kit'
+import { assert, distinct, isRecord } from '#kit'
 import type { Vault } from '#participants'
 import { blankBytes, type Forgotten } from './blank.ts'
 import { artefactErase } from './jobs.ts'
@@ -76,8 +76,8 @@ async function searchFiles(
       return parseForgotten(vault.unseal(sealed, boundTo(tenantId, id)))
     })
     const forgotten: Forgotten = {
-      names: [...new Set(each.flatMap(({ names }) => names))],
-      numbers: [...new Set(each.flatMap(({ numbers }) => numbers))],
+      names: distinct(each.flatMap(({ names }) => names)),
+      numbers: distinct(each.flatMap(({ numbers }) => numbers)),
     }
     const files = await reader.query(selectToSearch, { tenant_id, after, limit: FILES_AT_ONCE })
     const found: Id<'artefact'>[] = []

@@ -197,6 +197,7 @@ async function insertOne(unit: Unit, writing: Writing): Promise<void> {
     copy: statement.copy,
     from_day: statement.period?.from ?? null,
     to_day: statement.period?.to ?? closing?.day ?? null,
+    written_at: statement.createdAt ?? message.createdAt,
     currency: account.currency,
     opening: check.opening,
     closing: check.closing,

@@ -4,6 +4,7 @@ import type { Unit } from '#db'
 import { shift } from '#events'
 import type { Id, TenantId } from '#kit'
 import { distinct } from '#kit'
+import type { PreviousStatement } from '#messages'
 import { checkBalances } from '#messages'
 import type { Vault } from '#participants'
 import { type Judged, judgeStatement } from './chain.ts'
@@ -21,6 +22,7 @@ import {
   setWaiting,
   voidEntries,
 } from './store.ts'
+import { selectStart } from './store-known.ts'
 
 /** What is found of where a statement stands among the others. */
 const OF_CHAIN: ReadonlySet<BankFindingCode> = new Set<BankFindingCode>([
@@ -45,9 +47,11 @@ export async function takeNext(
   const waiting = await unit.tx.query(lockWaiting, of)
   if (waiting.length === 0) return false
   const [last] = await unit.tx.query(selectLastTaken, of)
+  const [start] = last === undefined ? await unit.tx.query(selectStart, of) : []
   for (const statement of waiting) {
     const original = await readOriginal(unit, vault, statement)
-    const { turn, findings } = judged(statement, last, original.says)
+    const previous = last === undefined ? startFor(statement, start) : endOf(last)
+    const { turn, findings } = judged(statement, previous, original.says)
     switch (turn) {
       case 'take':
         await takeStatement(unit, statement, { isDeduped: false })
@@ -74,6 +78,18 @@ export async function takeNext(
     }
   }
   return false
+}
+
+/**
+ * The first statement of an account whose books were begun by people must open with what they
+ * began with, as if there were one before; one that begins earlier brings entries of that time.
+ */
+function startFor(
+  { from_day: from }: StatementRecord,
+  start: { readonly starts_on: string; readonly opening: bigint } | undefined,
+): PreviousStatement | undefined {
+  if (start === undefined || from === null || from < start.starts_on) return undefined
+  return { id: null, sequence: null, page: null, closing: start.opening, to: null }
 }
 
 /** Entries of a copy that are compared at once. */
@@ -133,10 +149,10 @@ type Pairs = readonly {
 
 function judged(
   statement: StatementRecord,
-  last: StatementRecord | undefined,
+  previous: PreviousStatement | undefined,
   copyOf: Judged['copyOf'],
 ) {
-  const chain = last === undefined ? [] : checkBalances(frameOf(statement), endOf(last)).findings
+  const chain = previous === undefined ? [] : checkBalances(frameOf(statement), previous).findings
   const codes = distinct([
     ...statement.own_findings,
     ...chain.map(({ code }) => code).filter((code) => OF_CHAIN.has(code)),

@@ -4,9 +4,9 @@ import { openAccount, readAccounts } from '#connections'
 import type { Unit } from '#db'
 import { readTaughtProjects } from '#inbounds'
 import type { Id, TenantId } from '#kit'
-import { compact, distinct, groupBy, indexBy, parseId, present } from '#kit'
+import { bareText, compact, distinct, groupBy, indexBy, parseId, present } from '#kit'
 import type { Vault } from '#participants'
-import { bareAccountNumber, findVirtualIbans, lockProjects } from '#projects'
+import { findVirtualIbans, lockProjects } from '#projects'
 import type { BookedEntry, Known, KnownInbound, KnownOrder, MeantProject } from './decide.ts'
 import { textsOf } from './decide.ts'
 import { meantBy, referencesIn } from './meant.ts'
@@ -88,8 +88,8 @@ export async function readKnown(
   return knowledgeOf(await readOrders(), {
     account: { kind: account.kind, startsOn: start?.starts_on ?? null },
     inbound: (name) => inbounds.get(name),
-    virtual: ({ iban, other }) => virtual.get(bareAccountNumber(iban ?? other ?? '')),
-    taught: ({ iban, other }) => taught.get(bareAccountNumber(iban ?? other ?? '')),
+    virtual: ({ iban, other }) => virtual.get(bareText(iban ?? other ?? '')),
+    taught: ({ iban, other }) => taught.get(bareText(iban ?? other ?? '')),
     meant: meantOf(indexBy(open, ({ reference }) => reference)),
     isOwn,
   })
@@ -188,7 +188,7 @@ async function readTaughtPayers(
       .flatMap(({ said }) =>
         said.details.flatMap(({ debtor }) => debtor.iban ?? debtor.other ?? []),
       )
-      .map(bareAccountNumber),
+      .map(bareText),
   )
   // Whoever names a checkout is asked by his words before: only what was taught is asked here.
   const payers = numbers.map((payerAccount) => ({ currency, text: null, payerAccount }))
@@ -244,11 +244,11 @@ async function readOwn(unit: Unit, vault: Vault, tenant: TenantId): Promise<Know
     accounts.flatMap((account) => {
       if (account.kind !== 'own_money') return []
       const { number } = openAccount(vault, tenant, account)
-      return [bareAccountNumber('iban' in number ? number.iban : number.local)]
+      return [bareText('iban' in number ? number.iban : number.local)]
     }),
   )
   return ({ iban, other }: SaidParty) => {
     const number = iban ?? other
-    return number !== null && numbers.has(bareAccountNumber(number))
+    return number !== null && numbers.has(bareText(number))
   }
 }

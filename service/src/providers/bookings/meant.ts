@@ -1,7 +1,7 @@
 // Which project a payer meant: the references that a text may hold, found in it however it is
 // split, spaced or slipped.
 import type { Id } from '#kit'
-import { distinct } from '#kit'
+import { bareText, distinct } from '#kit'
 import { creditorReferencesIn } from '#messages'
 import type { MeantProject } from './decide.ts'
 
@@ -16,11 +16,7 @@ const LENGTH = 10
 export function referencesIn(texts: readonly string[]): string[] {
   return distinct(
     texts.flatMap((text) => {
-      const bare = text
-        .toUpperCase()
-        .replace(/[^A-Z0-9]/g, '')
-        .replaceAll('O', '0')
-        .replace(/[IL]/g, '1')
+      const bare = bareText(text).replaceAll('O', '0').replace(/[IL]/g, '1')
       const starts = [...bare].flatMap((letter, at) => (STARTS.has(letter) ? [at] : []))
       return starts.map((at) => bare.slice(at, at + LENGTH)).filter((one) => one.length === LENGTH)
     }),

@@ -2,6 +2,7 @@
 import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id } from '#kit'
+import { LATEST_FIRST } from './store.ts'
 
 export interface AtBankRow {
   readonly statement_id: Id<'bank_statement'>
@@ -17,12 +18,11 @@ export const selectAtBank = statement<AtBankRow>('bookings.select_at_bank')(
             where f.tenant_id = s.tenant_id and f.connected_account_id = s.connected_account_id
               and f.taken_number is not null
             order by f.to_day nulls first, f.sequence nulls first, f.page nulls first,
-                     f.taken_number limit 1) as opening
+                     f.written_at nulls first, f.taken_number limit 1) as opening
      from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
-             s.taken_number desc limit 1`,
+    order by ${LATEST_FIRST} limit 1`,
 )
 
 /** A statement of an account that reaches to a day, whether it counts or not. */

@@ -2,7 +2,7 @@
 import { statement } from '#db'
 import type { Id } from '#kit'
 import type { StatementRecord } from './statement.ts'
-import { STATEMENT } from './store.ts'
+import { LATEST_FIRST, STATEMENT } from './store.ts'
 
 export interface StandingRow {
   readonly id: Id<'connected_account'>
@@ -37,10 +37,10 @@ export const selectStandings = statement<StandingRow>('bookings.select_standings
               and c.signed_at is null) as nights_to_sign
      from connected_accounts a
      left join lateral (
-       select t.id, t.created_at, t.closing, t.to_day from bank_statements t
-        where t.tenant_id = a.tenant_id and t.connected_account_id = a.id
-          and t.taken_number is not null
-        order by t.taken_number desc limit 1) s on true
+       select s.id, s.created_at, s.closing, s.to_day from bank_statements s
+        where s.tenant_id = a.tenant_id and s.connected_account_id = a.id
+          and s.taken_number is not null
+        order by ${LATEST_FIRST} limit 1) s on true
     cross join lateral (
        select count(*) filter (where p.batch_id is null) as orders_queued,
               coalesce(sum(p.amount) filter (where p.batch_id is null), 0)::bigint

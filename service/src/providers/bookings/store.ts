@@ -15,19 +15,26 @@ const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount,
   e.booked_on::text as booked_on, e.bank_reference, e.occurrence, e.sealed, e.asked` as const
 
 /** Read before from the same file, it makes no row. */
+/**
+ * By their days, not by when they were taken: one may be counted late. Of reports that tell of a day
+ * again and again, the one that the bank wrote last tells how it ended.
+ */
+export const LATEST_FIRST = `s.to_day desc nulls last, s.sequence desc nulls last,
+  s.page desc nulls last, s.written_at desc nulls last, s.taken_number desc`
+
 export const insertStatement = smallEntering(
   'bank_statement',
   statement<{ id: Id<'bank_statement'> }>('bookings.insert_statement')(
     `insert into bank_statements (tenant_id, id, connected_account_id, artefact_id, position, kind,
        status, is_booking, is_deduped, own_findings, findings, statement_id, sequence, page,
-       is_last_page, copy, from_day, to_day, currency, opening, closing, entries, created_at,
-       updated_at)
+       is_last_page, copy, from_day, to_day, written_at, currency, opening, closing, entries,
+       created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $connected_account_id::uuid, $artefact_id::uuid,
        $position::int, $kind::text, 'reading', $is_booking::boolean, $is_deduped::boolean,
        $own_findings::text[], '{}',
        $statement_id::text, $sequence::bigint, $page::bigint, $is_last_page::boolean, $copy::text,
-       $from_day::date, $to_day::date, $currency::text, $opening::bigint, $closing::bigint,
-       $entries::int, $now::timestamptz, $now::timestamptz)
+       $from_day::date, $to_day::date, $written_at::text, $currency::text, $opening::bigint,
+       $closing::bigint, $entries::int, $now::timestamptz, $now::timestamptz)
      on conflict (tenant_id, artefact_id, position) do nothing
      returning id`,
   ),
@@ -123,8 +130,7 @@ export const selectLastTaken = statement<StatementRecord>('bookings.select_last_
   `select ${STATEMENT} from bank_statements s
     where s.tenant_id = $tenant_id::uuid and s.connected_account_id = $connected_account_id::uuid
       and s.taken_number is not null
-    order by s.to_day desc nulls last, s.sequence desc nulls last, s.page desc nulls last,
-             s.taken_number desc limit 1`,
+    order by ${LATEST_FIRST} limit 1`,
 )
 
 /** It tells early, or tells more: nothing of it is booked. */

@@ -10,10 +10,11 @@ import { extractIBAN } from 'ibantools'
 import type { Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
-import { assert, dayOf, isRecord, present, zip } from '#kit'
+import { assert, bareText, dayOf, isRecord, present, zip } from '#kit'
 import type { AccountId, OwnAccount } from '#messages'
 import { bankProfiles, usualScheme, writeText } from '#messages'
 import type { Vault } from '#participants'
+import { withIban } from '#projects'
 import type { ConnectedAccountRecord } from './connection.ts'
 import {
   insertAccounts,
@@ -92,11 +93,7 @@ function numberOf({
   iban,
   local_number: local,
 }: Pick<ConnectedAccountInput, 'iban' | 'local_number'>) {
-  return plainNumber(iban ?? local ?? '')
-}
-
-function plainNumber(number: string): string {
-  return number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return bareText(iban ?? local ?? '')
 }
 
 /** The end of a number, as lists show it. */
@@ -143,8 +140,6 @@ export async function keepAccounts(
 }
 
 const SORT_CODE_LENGTH = 6
-/** Where the sort code and the number of a British IBAN begin. */
-const GB_NUMBER_AT = 8
 
 type Way = Collect['local_bank_transfer']
 
@@ -155,27 +150,18 @@ function collectOf(account: ConnectedAccountInput): Collect {
   const codes: Way['routing_data'] = isGiven(bic)
     ? [{ routing_code_type: 'bic_swift', routing_code: bic ?? '' }]
     : []
-  const wayOf = (named: Pick<Way, 'iban' | 'account_number' | 'routing_data'>): Way => {
-    return { ...named, reference: null, metadata: { account_holder: holder } }
+  const wayOf = (account_number: string | null, routing_data: Way['routing_data']): Collect => {
+    const metadata = { account_holder: holder }
+    const way: Way = { iban: null, account_number, routing_data, reference: null, metadata }
+    return { local_bank_transfer: way, international_bank_transfer: way }
   }
-  const iban = isGiven(account.iban) ? number : null
-  const account_number = iban === null ? number : null
-  const abroad = wayOf({ iban, account_number, routing_data: codes })
-  const isBritish = iban?.startsWith('GB') === true
-  if (currency !== 'gbp' || !(iban === null || isBritish)) {
-    return { local_bank_transfer: abroad, international_bank_transfer: abroad }
-  }
-  const local = iban === null ? number : iban.slice(GB_NUMBER_AT)
-  const sortCode = local.slice(0, SORT_CODE_LENGTH)
-  const named = wayOf({
-    iban: null,
-    account_number: local.slice(SORT_CODE_LENGTH),
-    routing_data: [{ routing_code_type: 'sort_code', routing_code: sortCode }, ...codes],
-  })
-  return {
-    local_bank_transfer: named,
-    international_bank_transfer: iban === null ? named : abroad,
-  }
+  if (isGiven(account.iban)) return withIban(wayOf(null, codes), number, currency)
+  if (currency !== 'gbp') return wayOf(number, codes)
+  const sortCode = number.slice(0, SORT_CODE_LENGTH)
+  return wayOf(number.slice(SORT_CODE_LENGTH), [
+    { routing_code_type: 'sort_code', routing_code: sortCode },
+    ...codes,
+  ])
 }
 
 function boundTo(tenantId: TenantId, id: string): string {
@@ -183,7 +169,7 @@ function boundTo(tenantId: TenantId, id: string): string {
 }
 
 function fingerprintOf(vault: Vault, tenantId: TenantId, number: string): Buffer {
-  return vault.fingerprint(`connected account ${tenantId} ${plainNumber(number)}`)
+  return vault.fingerprint(`connected account ${tenantId} ${bareText(number)}`)
 }
 
 /** An account with its whole number, as files name it. */

@@ -30,13 +30,13 @@ import {
   setBatchLimits,
   setInstant,
 } from './store.ts'
-import type { KeyChange, ProposeDeps, StoredChange } from './subject.ts'
+import type { KeptRecall, KeyChange, ProposeDeps, StoredChange } from './subject.ts'
 import { approveVirtualList } from './virtual.ts'
 
 const TAKEN = 'One of the accounts is connected already.'
 
 /** What deciding needs besides. */
-type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'onOpened'>
+type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'recalls' | 'onOpened'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
@@ -71,6 +71,7 @@ export async function approveProposals(
 /** Drops proposals; whoever proposed one may do it too. Refusals: 404, 409. */
 export async function refuseProposals(
   unit: Unit,
+  { recalls }: Pick<DecideDeps, 'recalls'>,
   asked: readonly Deciding[],
 ): Promise<Result<ProposalRecord>[]> {
   const results: Result<ProposalRecord>[] = []
@@ -85,6 +86,7 @@ export async function refuseProposals(
       await advanceAll(unit, 'bank_connection', [{ id: connectionId, to: 'refused' }])
       await endKeys(unit, await keyIdsOf(unit, connectionId))
     }
+    if (kind === 'recall_order') await recalls.decline(unit, recallOf(open.value))
     if (kind === 'add_key') await endKeys(unit, [keyIdOf(change)])
     if (kind === 'virtual_ibans') await dropVirtualIbans(unit, id)
     results.push(accepted(await decide(unit, open.value, { status: 'refused', keyId })))
@@ -111,7 +113,7 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  { vault, batches, onOpened }: DecideDeps,
+  { vault, batches, recalls, onOpened }: DecideDeps,
   proposal: ProposalRecord,
 ): Promise<Result<null>> {
   const { kind, connection_id: id, batch_id: batchId, order_id: orderId, change } = proposal
@@ -130,6 +132,7 @@ async function carryOut(
   if (kind === 'cancel_order') {
     return await batches.cancelOrder(unit, present(orderId ?? undefined, 'it names an order'))
   }
+  if (kind === 'recall_order') return await recalls.approve(unit, recallOf(proposal))
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
   if (kind === 'connect') {
@@ -262,6 +265,17 @@ async function bringChange(
     })),
   })
   return accepted(null)
+}
+
+const StoredRecall = Type.Object({ recall_id: Type.String(), reason: Type.String() })
+
+function isKeptRecall(value: unknown): value is KeptRecall {
+  return validateValue(StoredRecall, value).length === 0
+}
+
+function recallOf({ change }: ProposalRecord): Id<'bank_recall'> {
+  assert(isKeptRecall(change), 'what is kept of a recall has its fields')
+  return present(parseId('bank_recall', change.recall_id), 'it was made when it was proposed')
 }
 
 const StoredWithdrawal = Type.Object({ held_order_ids: Type.Array(Type.String()) })

@@ -1,4 +1,5 @@
 // What proposing and deciding share.
+import type { BankRecallReason } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { Failure, refused } from '#kit'
@@ -24,7 +25,7 @@ interface BatchAsked {
 interface OrderAsked {
   readonly id: Id<'bank_order'>
   readonly connection_id: Id<'bank_connection'>
-  /** Queued, held, and in no batch: nothing but a person can have it leave. */
+  /** Held in the queue, or with a bank that has agreed to give it back. */
   readonly is_cancellable: boolean
 }
 
@@ -50,12 +51,35 @@ export interface Batches {
   sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void>
 }
 
+/** A recall that was asked for. */
+export interface AskedRecall {
+  readonly recallId: Id<'bank_recall'>
+  readonly connectionId: Id<'bank_connection'>
+}
+
+/** What two people decide about recalls, by the room that asks banks for them. */
+export interface Recalls {
+  /** Asks for one of an order; undefined where the tenant has no such order. */
+  ask(
+    unit: Unit,
+    id: Id<'bank_order'>,
+    reason: BankRecallReason,
+  ): Promise<Result<AskedRecall> | undefined>
+  /** Two people have agreed: its file leaves. */
+  approve(unit: Unit, id: Id<'bank_recall'>): Promise<Result<null>>
+  /** People have not agreed. */
+  decline(unit: Unit, id: Id<'bank_recall'>): Promise<void>
+}
+
 /** Tells members that something about banks waits for them, by the name of its queue. */
 export type TellOfBanks = (
   unit: Unit,
   queue: 'bank_alarms' | 'bank_files' | 'bank_channels' | 'bank_nights',
 ) => Promise<void>
 
+/** Why two people do not cancel an order. */
+export const NOT_CANCELLABLE =
+  'The order is not held in the queue, and no bank has agreed to give it back unexecuted.'
 export const NOT_HALTED = 'The connection is not halted.'
 
 /** The refusal of what cannot be now. */

@@ -12,11 +12,9 @@ import { NOT_HALTED, refuseNow } from './proposal.ts'
 import { proposeChange, proposeConnection } from './settings.ts'
 import { proposeDrop, proposeKey } from './sftp-settings.ts'
 import { insertProposal, lockConnection, selectProposal } from './store.ts'
-import type { ProposeDeps, Subject } from './subject.ts'
-import { activeOf } from './subject.ts'
+import type { Given, ProposeDeps, Subject } from './subject.ts'
+import { activeOf, cancelSubject, recallSubject, withdrawSubject } from './subject.ts'
 import { checkVirtualList } from './virtual.ts'
-
-type Given<P extends keyof BankProposalBody> = NonNullable<BankProposalBody[P]>
 
 /**
  * Proposes, each by itself. Refusals: 422 for what is missing, wrong or names nothing, 409
@@ -68,6 +66,7 @@ const PARTS = [
   'approve_batch',
   'withdraw_batch',
   'cancel_order',
+  'recall_order',
   'resume',
   'virtual_ibans',
   'add_key',
@@ -106,9 +105,23 @@ async function subjectOf(
       return accepted({ connectionId: batch.connection_id, batchId: batch.id })
     }
     case 'withdraw_batch':
-      return await withdraw(unit, deps, present(body.withdraw_batch ?? undefined, 'it was given'))
+      return await withdrawSubject(
+        unit,
+        deps,
+        present(body.withdraw_batch ?? undefined, 'it was given'),
+      )
     case 'cancel_order':
-      return await cancel(unit, deps, present(body.cancel_order ?? undefined, 'it was given'))
+      return await cancelSubject(
+        unit,
+        deps,
+        present(body.cancel_order ?? undefined, 'it was given'),
+      )
+    case 'recall_order':
+      return await recallSubject(
+        unit,
+        deps,
+        present(body.recall_order ?? undefined, 'it was given'),
+      )
     case 'resume':
       return await resume(unit, present(body.resume ?? undefined, 'it was given'))
     case 'virtual_ibans': {
@@ -120,41 +133,6 @@ async function subjectOf(
     case 'drop_key':
       return await proposeDrop(unit, present(body.drop_key ?? undefined, 'it was given'))
   }
-}
-
-async function withdraw(
-  unit: Unit,
-  { batches }: ProposeDeps,
-  { batch_id, held_order_ids }: Given<'withdraw_batch'>,
-): Promise<Result<Subject>> {
-  const id = parseId('bank_batch', batch_id)
-  const batch = id === undefined ? undefined : await batches.lock(unit, id)
-  if (batch === undefined) {
-    return refused(invalid(fieldFault('/withdraw_batch/batch_id', 'not_found')))
-  }
-  const held = held_order_ids ?? []
-  const unknown = held.findIndex((order) => parseId('bank_order', order) === undefined)
-  if (unknown >= 0) {
-    return refused(invalid(fieldFault(`/withdraw_batch/held_order_ids/${unknown}`, 'not_found')))
-  }
-  const why = await batches.whyNotWithdrawn(unit, batch.id)
-  if (why !== null) return refuseNow(why)
-  const of = { connectionId: batch.connection_id, batchId: batch.id }
-  return accepted({ ...of, change: { held_order_ids: held } })
-}
-
-async function cancel(
-  unit: Unit,
-  { batches }: ProposeDeps,
-  { order_id }: Given<'cancel_order'>,
-): Promise<Result<Subject>> {
-  const id = parseId('bank_order', order_id)
-  const order = id === undefined ? undefined : await batches.readOrder(unit, id)
-  if (order === undefined) {
-    return refused(invalid(fieldFault('/cancel_order/order_id', 'not_found')))
-  }
-  if (!order.is_cancellable) return refuseNow('The order is not held, or stands in a batch.')
-  return accepted({ connectionId: order.connection_id, orderId: order.id })
 }
 
 async function resume(unit: Unit, { connection_id }: Given<'resume'>): Promise<Result<Subject>> {

@@ -35,7 +35,7 @@ export function connectionRoutes(deps: ProposeDeps & TryDeps): Route[] {
     }),
     commandRoute(operations.refuseBankProposal, {
       parse: ({ params, principal }) => ({ ...byOf(principal), id: proposalId(params.id) }),
-      run: async (unit, asked) => await refuseProposals(unit, asked),
+      run: async (unit, asked) => await refuseProposals(unit, deps, asked),
       render: showProposal,
     }),
     readRoute(

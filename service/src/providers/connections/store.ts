@@ -243,6 +243,10 @@ export const selectUnderWay = statement<{ count: bigint }>('connections.select_u
   `select (select count(*) from outbounds o
             where o.tenant_id = $tenant_id::uuid and o.status in ('processing', 'executing')
               and o.connected_account_id = any(array_agg(a.id)))
+        + (select count(*) from published_bank_recalls c
+            where c.tenant_id = $tenant_id::uuid and c.connection_id = $connection_id::uuid
+              and c.status in ('requested', 'approved', 'generated', 'handing_over', 'sent',
+                               'pending'))
         + (select count(*) from inbound_returns r
             where r.tenant_id = $tenant_id::uuid and r.status in ('processing', 'executing')
               and r.connected_account_id = any(array_agg(a.id))) as count

@@ -5,9 +5,9 @@ import { composeIBAN, extractIBAN } from 'ibantools'
 import type { Unit } from '#db'
 import { fieldFault } from '#http'
 import type { FieldFault, Result } from '#kit'
-import { accepted, indexBy, invalid, parseId, refused, showId } from '#kit'
+import { accepted, bareText, invalid, parseId, refused, showId } from '#kit'
 import type { Vault } from '#participants'
-import { approveVirtualIbans, bareAccountNumber, readKnownIbans, readVirtualList } from '#projects'
+import { approveVirtualIbans, readKnownIbans, readVirtualList } from '#projects'
 import { findAccounts, maskedNumber, openAccount, readAccounts } from './accounts.ts'
 import type { ConnectedAccountRecord, ProposalRecord } from './connection.ts'
 import { refuseNow } from './proposal.ts'
@@ -82,7 +82,7 @@ function readList({ ibans, range }: BankVirtualIbansInput): ReadList | Faulty {
   }
   if (ibans === undefined || ibans === null) return rangeOf(range ?? { first: '', last: '' })
   const at = (place: number) => `${AT}/ibans/${place}`
-  const plain = ibans.map(bareAccountNumber)
+  const plain = ibans.map(bareText)
   const faults = plain.flatMap((iban, place) => {
     if (!extractIBAN(iban).valid) return [fieldFault(at(place), 'not_usable')]
     return plain.indexOf(iban) === place ? [] : [fieldFault(at(place), 'duplicate')]
@@ -100,7 +100,7 @@ const DIGITS_AT_END = /[0-9]+$/
 /** All IBANs between two, each with its own check digits; the ends are of one bank. */
 function rangeOf(range: Ends): ReadList | Faulty {
   const ends = ['first', 'last'] as const
-  const wrong = ends.filter((end) => !extractIBAN(bareAccountNumber(range[end])).valid)
+  const wrong = ends.filter((end) => !extractIBAN(bareText(range[end])).valid)
   const fault = (end: 'first' | 'last', code: 'not_usable' | 'mismatch') => {
     return fieldFault(`${AT}/range/${end}`, code)
   }
@@ -129,7 +129,7 @@ function rangeOf(range: Ends): ReadList | Faulty {
 
 /** Its country and what stands before the digits at its end, and these. */
 function partsOf(text: string): { readonly head: string; readonly digits: string } {
-  const iban = bareAccountNumber(text)
+  const iban = bareText(text)
   const bban = iban.slice(4)
   const [digits = ''] = DIGITS_AT_END.exec(bban) ?? []
   return { head: iban.slice(0, 2) + bban.slice(0, bban.length - digits.length), digits }
@@ -158,10 +158,10 @@ export async function approveVirtualList(
   vault: Vault,
   { id, change }: ProposalRecord,
 ): Promise<Result<null>> {
-  const accounts = indexBy(await readAccounts(unit.tx, unit.tenant.id, null), (one) => one.id)
   const named = change?.connected_account_id
   const accountId = typeof named === 'string' ? parseId('connected_account', named) : undefined
-  const account = accountId === undefined ? undefined : accounts.get(accountId)
+  const accounts = await readAccounts(unit.tx, unit.tenant.id, null)
+  const account = accounts.find((one) => one.id === accountId)
   if (account?.is_open !== true) return refuseNow('The account is not in use any more.')
   const taken = await approveVirtualIbans(unit, id, (iban) => {
     return vault.fingerprint(`virtual iban ${iban}`)

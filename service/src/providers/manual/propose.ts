@@ -4,11 +4,12 @@ import type { ManualEntryBody } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
-import { bareText, readInbounds } from '#inbounds'
+import { readInbounds } from '#inbounds'
 import type { FieldFault, Result } from '#kit'
 import {
   accepted,
   asId,
+  bareText,
   distinct,
   Failure,
   invalid,

@@ -10,6 +10,7 @@ import type { Standing, StatusReport } from '#messages'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { batchNamed, orderNamed } from './order.ts'
 import { followOrders, isWithBank, readOrdersOfBatch } from './outcome.ts'
+import { followRecalled } from './recall-follow.ts'
 import { markSent } from './send.ts'
 import {
   lockOrders,
@@ -173,6 +174,10 @@ async function applyAnswers(
     })),
   })
   await moveOrders(unit, { artefactId, told, ending: live })
+  await followRecalled(
+    unit,
+    live.map(({ order }) => order.id),
+  )
   const standsAt = (one: Told) => now.get(one.order.id)
   await alarmOf(
     unit,

@@ -4,7 +4,7 @@ import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { present } from '#kit'
 import type { BatchRecord } from './order.ts'
-import type { ReceiptsOf } from './receipts.ts'
+import type { ReceiptsOf } from './receipt-files.ts'
 import { dropReceipts, writeReceipt } from './receipts.ts'
 import { selectBatchesOfFile, selectIdsOfBatch } from './store.ts'
 

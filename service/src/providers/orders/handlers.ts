@@ -11,12 +11,26 @@ import { addDays, addMs, present, showId } from '#kit'
 import { collectOrders } from './collect.ts'
 import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
-import { bankAwait, bankCollect, bankForget, bankGenerate, bankSend, planAwaiting } from './jobs.ts'
+import type { SendDeps, Sent } from './hand-over.ts'
+import {
+  bankAwait,
+  bankCollect,
+  bankForget,
+  bankGenerate,
+  bankSend,
+  planAwaiting,
+  planRecallSending,
+  recallAwait,
+  recallGenerate,
+  recallSend,
+} from './jobs.ts'
 import { isWithBank, readOrdersOfBatch } from './outcome.ts'
 import { readBack } from './read-back.ts'
-import type { SendDeps, Sent } from './send.ts'
+import { giveUpOnRecall } from './recall-answers.ts'
+import { generateRecall, sendRecallFile } from './recall-file.ts'
 import { sendFile } from './send.ts'
 import { lockBatch, selectBatch, setBatchAlarm } from './store.ts'
+import { selectRecalls } from './store-recalls.ts'
 import { reportStandings } from './tell.ts'
 
 /** How long it takes until a name that another file has, or a folder, is tried again. */
@@ -47,7 +61,8 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
       record: async (unit, jobs) => {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue
-          const next = await nextSending(unit, payload.batch, outcome)
+          const connectionId = await connectionOfBatch(unit, payload.batch)
+          const next = await nextSending(unit, connectionId, outcome)
           const key = showId('bank_batch', payload.batch)
           if (next !== null) enqueue(unit, bankSend, { key, runAt: next, payload })
         }
@@ -59,22 +74,60 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
     stepHandler(bankAwait, async (unit, jobs) => {
       for (const { payload } of jobs) await giveUpWaiting(unit, deps.tell, payload.batch)
     }),
+    ...recallHandlers(sending),
   ]
 }
 
+/** The jobs by which recalls are written, handed over, and their answers awaited. */
+function recallHandlers(deps: SendDeps): RunnableHandler[] {
+  return [
+    stepHandler(recallGenerate, async (unit, jobs) => {
+      for (const { payload } of jobs) await generateRecall(unit, deps.vault, payload.recall)
+      deps.reached?.('recall written')
+    }),
+    actHandler({
+      kind: recallSend,
+      act: async ({ tenantId, payload }) => await sendRecallFile(deps, tenantId, payload.recall),
+      record: async (unit, jobs) => {
+        for (const { payload, outcome } of jobs) {
+          if (outcome === 'done') continue
+          const connectionId = await connectionOfRecall(unit, payload.recall)
+          const next = await nextSending(unit, connectionId, outcome)
+          if (next !== null) planRecallSending(unit, payload.recall, next)
+        }
+      },
+    }),
+    stepHandler(recallAwait, async (unit, jobs) => {
+      for (const { payload } of jobs) await giveUpOnRecall(unit, deps.tell, payload.recall)
+    }),
+  ]
+}
+
+async function connectionOfBatch(unit: Unit, id: Id<'bank_batch'>): Promise<Id<'bank_connection'>> {
+  const [batch] = await unit.tx.query(selectBatch, { tenant_id: unit.tenant.id, id })
+  return present(batch, 'a batch stays').connection_id
+}
+
+async function connectionOfRecall(
+  unit: Unit,
+  id: Id<'bank_recall'>,
+): Promise<Id<'bank_connection'>> {
+  const [recall] = await unit.tx.query(selectRecalls, { tenant_id: unit.tenant.id, ids: [id] })
+  return present(recall, 'a recall stays').connection_id
+}
+
 /** When a file is tried again that could not be handed over; null: not before people say so. */
-async function nextSending(unit: Unit, id: Id<'bank_batch'>, outcome: Sent): Promise<Date | null> {
-  const often = { now: unit.now, everyMs: TRIED_AGAIN_MS }
+async function nextSending(
+  unit: Unit,
+  id: Id<'bank_connection'>,
+  outcome: Sent,
+): Promise<Date | null> {
   if (outcome !== 'folder_fault') return addMs(unit.now, TRIED_AGAIN_MS)
-  const { id: tenantId } = unit.tenant
-  const [row] = await unit.tx.query(selectBatch, { tenant_id: tenantId, id })
-  const batch = present(row, 'a batch stays')
-  const found = await readConnection(unit.tx, tenantId, batch.connection_id)
-  const connection = present(found, 'a batch is of a connection')
+  const found = await readConnection(unit.tx, unit.tenant.id, id)
+  const connection = present(found, 'files are of a connection')
+  const often = { now: unit.now, everyMs: TRIED_AGAIN_MS }
   const next = nextTry(connection, connection.orders_fault_at, often)
-  if (next === null) {
-    await noteOrdersFault(unit, connection.id, `${connection.orders_fault} ${GIVEN_UP}`)
-  }
+  if (next === null) await noteOrdersFault(unit, id, `${connection.orders_fault} ${GIVEN_UP}`)
   return next
 }
 

@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
 import { showId } from '#kit'
+import { selectRecallsToSend } from './store-recalls.ts'
 import { selectToSend } from './store-receipts.ts'
 
 /** Orders of an account that stand in no batch are put into batches. */
@@ -26,15 +27,6 @@ export const bankSend = defineJob({
   payload: { batch: idField('bank_batch') },
 })
 
-/** Has what waits to be handed over by a connection handed over now, file by file. */
-export async function sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void> {
-  const of = { tenant_id: unit.tenant.id, connection_id: id }
-  for (const { id: batch } of await unit.tx.query(selectToSend, of)) {
-    const key = showId('bank_batch', batch)
-    enqueue(unit, bankSend, { key, runAt: unit.now, payload: { batch } })
-  }
-}
-
 /** The time is over within which the bank was to answer. */
 export const bankAwait = defineJob({
   name: 'bank.await',
@@ -45,6 +37,55 @@ export const bankAwait = defineJob({
 /** Has it looked at later what became of a file. */
 export function planAwaiting(unit: Unit, id: Id<'bank_batch'>, runAt: Date): void {
   enqueue(unit, bankAwait, { key: showId('bank_batch', id), runAt, payload: { batch: id } })
+}
+
+/** A recall that two people agreed to is to be written as a file. */
+export const recallGenerate = defineJob({
+  name: 'recall.generate',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** The file of a recall is to be laid where the bank finds it. */
+export const recallSend = defineJob({
+  name: 'recall.send',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** The time is over within which a recall was to be given to its bank, answered, or done. */
+export const recallAwait = defineJob({
+  name: 'recall.await',
+  lane: 'steps',
+  payload: { recall: idField('bank_recall') },
+})
+
+/** Has the file of a recall written. */
+export function planRecall(unit: Unit, id: Id<'bank_recall'>): void {
+  const key = showId('bank_recall', id)
+  enqueue(unit, recallGenerate, { key, runAt: unit.now, payload: { recall: id } })
+}
+
+/** Has the file of a recall handed over. */
+export function planRecallSending(unit: Unit, id: Id<'bank_recall'>, runAt: Date): void {
+  enqueue(unit, recallSend, { key: showId('bank_recall', id), runAt, payload: { recall: id } })
+}
+
+/** Has what waits to be handed over by a connection handed over now, file by file. */
+export async function sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, connection_id: id }
+  for (const { id: batch } of await unit.tx.query(selectToSend, of)) {
+    const key = showId('bank_batch', batch)
+    enqueue(unit, bankSend, { key, runAt: unit.now, payload: { batch } })
+  }
+  for (const { id: recall } of await unit.tx.query(selectRecallsToSend, of)) {
+    planRecallSending(unit, recall, unit.now)
+  }
+}
+
+/** Has it looked at later what became of a recall: once, at the time that was said last. */
+export function planRecallAwaiting(unit: Unit, id: Id<'bank_recall'>, runAt: Date): void {
+  enqueue(unit, recallAwait, { key: showId('bank_recall', id), runAt, payload: { recall: id } })
 }
 
 /** Who was paid by an order is forgotten. */

@@ -82,13 +82,16 @@ export interface BatchRecord {
   readonly updated_at: Date
 }
 
-/** What a bank names a batch or an order by: the 26 characters after the prefix of its id. */
-export function bankNameOf(id: Id<'bank_batch'> | Id<'bank_order'>): string {
+/** What a bank names a batch, an order or a recall by: the 26 characters of its id. */
+export function bankNameOf(id: Id<'bank_batch' | 'bank_order' | 'bank_recall'>): string {
   return showId('bank_order', asId('bank_order', id)).slice('bank_order_'.length)
 }
 
 /** What the bank names the file of a batch by: its first batch; before it has one, itself. */
-function messageNameOf({ id, file_name: name }: BatchRecord): string {
+export function messageNameOf({
+  id,
+  file_name: name,
+}: Pick<BatchRecord, 'id' | 'file_name'>): string {
   return name === null ? bankNameOf(id) : name.slice(0, -FILE_ENDING.length)
 }
 
@@ -126,6 +129,19 @@ const questions: Readonly<Record<BankAlarm, string>> = {
   accepted_after_rejection:
     'The payment was rejected, and is now called executed: was it paid after all? Its money has ' +
     'gone back here already.',
+  not_uploaded:
+    'Nobody has said that this recall was given to the bank: upload its file, and mark it. Banks ' +
+    'take recalls for a short time only.',
+  not_returned:
+    'The bank has agreed to give this payment back, and no statement tells of its return: when ' +
+    'is it booked? If it was never executed, two people cancel the order.',
+  answers_differ:
+    'The bank has both agreed to this recall and refused it: does the money come back?',
+}
+
+/** What somebody must ask the bank where there is an alarm. */
+export function questionOf(alarm: BankAlarm | null): string | null {
+  return alarm === null ? null : questions[alarm]
 }
 
 /** An order as the API shows it: without whom it pays. */
@@ -152,7 +168,7 @@ export function showOrder(order: OrderRecord): BankOrder {
     bank_reference: order.bank_reference,
     artefact_id: showIdOrNull('artefact', order.artefact_id),
     alarm: order.alarm,
-    ask_the_bank: order.alarm === null ? null : questions[order.alarm],
+    ask_the_bank: questionOf(order.alarm),
   }
 }
 
@@ -184,6 +200,6 @@ export function showBatch(batch: BatchRecord): BankBatch {
     sent_at: showInstantOrNull(batch.sent_at),
     bank_code: batch.bank_code,
     alarm: batch.alarm,
-    ask_the_bank: batch.alarm === null ? null : questions[batch.alarm],
+    ask_the_bank: questionOf(batch.alarm),
   }
 }

@@ -11,6 +11,7 @@ import { advance } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { compact, distinct, groupBy } from '#kit'
 import type { OrderRecord } from './order.ts'
+import { followRecalled } from './recall-follow.ts'
 import {
   lockBatch,
   noteAnswers,
@@ -98,6 +99,10 @@ export async function recordBookings(
       rows: [...new Map(of.map(({ booking }) => [booking.id, wordsOf(booking)])).values()],
     })
   }
+  await followRecalled(
+    unit,
+    booked.map(({ order }) => order.id),
+  )
   await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
   return new Set(booked.map(({ order }) => order.id))
 }

@@ -6,11 +6,14 @@ import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
-import { addMs, compact, minor, present, sha256 } from '#kit'
+import { addMs, compact, minor, present } from '#kit'
 import type { Vault } from '#participants'
 import { MESSAGE } from './generate.ts'
 import type { OrderRecord } from './order.ts'
-import type { Receipt, ReceiptsOf } from './receipts.ts'
+import { readBackRecalls } from './recall-receipts.ts'
+import type { ReceiptsOf } from './receipt-files.ts'
+import { readHandedOver } from './receipt-files.ts'
+import type { Receipt } from './receipts.ts'
 import { dropReceipts, listReceipts, readReceipt } from './receipts.ts'
 import { markSent } from './send.ts'
 import {
@@ -70,7 +73,9 @@ export async function readBack(
   for (const one of found) {
     await database.transact(tenantId, async (unit) => await learn(unit, deps, id, one))
   }
-  return connection.is_halted || fresh.length > 0
+  // After their orders, which they name.
+  const areRecalls = await readBackRecalls(deps, of, connection)
+  return connection.is_halted || fresh.length > 0 || areRecalls
 }
 
 async function readOne(
@@ -121,25 +126,10 @@ async function findUnknown(
     found.push({
       receipt,
       isKnown,
-      bytes: isKnown ? null : await readFile(deps, of.tenantId, { connection, receipt }),
+      bytes: isKnown ? null : await readHandedOver(deps, of, { connection, file: receipt.file }),
     })
   }
   return found
-}
-
-/** The file as it was handed over; null: the bank has taken it away. */
-async function readFile(
-  { withFolders }: ReadBackDeps,
-  tenantId: TenantId,
-  { connection, receipt }: { readonly connection: ConnectionRecord; readonly receipt: Receipt },
-): Promise<Buffer | null> {
-  const { file } = receipt
-  return await withFolders({ tenantId, connection }, async (open) => {
-    const folder = await open('orders')
-    const content = (await folder.readWhole(file.name))?.content
-    if (!Buffer.isBuffer(content)) return null
-    return sha256(content).toString('hex') === file.sha256 ? content : null
-  })
 }
 
 /**

@@ -8,6 +8,10 @@ import { accepted, Failure, fail, parseId, present, refused } from '#kit'
 import { planCollecting, planFile } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { showBatch, showOrder } from './order.ts'
+import type { RecallRecord } from './recall.ts'
+import { showRecall } from './recall.ts'
+import { lockRecall } from './recall-follow.ts'
+import { markRecallSent } from './recall-sent.ts'
 import { markSent } from './send.ts'
 import {
   changeOrder,
@@ -18,6 +22,7 @@ import {
   selectOrders,
 } from './store.ts'
 import { batchListing, orderListing } from './store-list.ts'
+import { recallListing, selectRecalls } from './store-recalls.ts'
 
 /** Batches and orders as people see, hold and upload them. */
 export function orderRoutes(): Route[] {
@@ -78,6 +83,35 @@ export function orderRoutes(): Route[] {
       run: async (unit, asked) => await eachOf(asked, async (one) => await change(unit, one)),
       render: showOrder,
     }),
+    ...recallRoutes(),
+  ]
+}
+
+function recallRoutes(): Route[] {
+  return [
+    readRoute(
+      operations.listBankRecalls,
+      listHandlers({
+        listing: recallListing,
+        readers: {
+          order_id: (shown) => parseId('bank_order', shown) ?? null,
+          connection_id: (shown) => parseId('bank_connection', shown) ?? null,
+        },
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectRecalls, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showRecall(one)])))
+        },
+      }),
+    ),
+    commandRoute(operations.markBankRecallUploaded, {
+      parse: ({ params, principal }) => ({
+        tenant: principal.tenantId,
+        id: parseId('bank_recall', params.id) ?? fail('not_found'),
+        by: whoOf(principal),
+      }),
+      run: async (unit, asked) => await eachOf(asked, async (one) => await markRecall(unit, one)),
+      render: showRecall,
+    }),
   ]
 }
 
@@ -124,6 +158,23 @@ async function markUploaded(
   if (!isByHand || !(await markSent(unit, id, by))) return refused(new Failure('invalid_state'))
   const [after] = await unit.tx.query(selectBatch, of)
   return accepted(present(after, 'a batch stays'))
+}
+
+async function markRecall(
+  unit: Unit,
+  { id, by }: { readonly id: Id<'bank_recall'>; readonly by: string },
+): Promise<Result<RecallRecord>> {
+  const tenant_id = unit.tenant.id
+  const [found] = await unit.tx.query(selectRecalls, { tenant_id, ids: [id] })
+  if (found === undefined) return refused(new Failure('not_found'))
+  const { recall } = await lockRecall(unit, id)
+  const connection = await readConnection(unit.tx, tenant_id, recall.connection_id)
+  const isByHand = connection?.channel === 'by_hand' && recall.status === 'generated'
+  if (!isByHand || !(await markRecallSent(unit, id, by))) {
+    return refused(new Failure('invalid_state'))
+  }
+  const [after] = await unit.tx.query(selectRecalls, { tenant_id, ids: [id] })
+  return accepted(present(after, 'a recall stays'))
 }
 
 interface Change {

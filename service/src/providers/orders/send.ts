@@ -1,18 +1,14 @@
-// Handing a file over, so that the bank has it exactly once, wherever the process dies:
-// write the half file → keep `handing_over` with its name → write its receipts → rename →
-// keep `sent`. One whose day is over before it has its name is taken back, and its orders leave by
-// another.
-import { openArtefact, readArtefact } from '#artefacts'
-import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolders } from '#connections'
-import { folderFaultOf, noteOrdersFault, readConnection } from '#connections'
-import type { Database, Unit } from '#db'
+// The file of a batch on its way to the bank. One whose day is over before it has its name is taken
+// back, and its orders leave by another.
+import { readConnection } from '#connections'
+import type { Unit } from '#db'
 import { advance } from '#events'
 import type { Id, TenantId } from '#kit'
-import { addMs, present, randomText } from '#kit'
-import type { Vault } from '#participants'
-import { giveOrders } from '#practice'
+import { addMs, present } from '#kit'
 import { dropReceiptsOf, writeReceiptsOf } from './file-receipts.ts'
-import { planAwaiting, sendAgain } from './jobs.ts'
+import type { Leaver, Leaving, SendDeps, Sent } from './hand-over.ts'
+import { handOverFile } from './hand-over.ts'
+import { planAwaiting } from './jobs.ts'
 import type { BatchRecord } from './order.ts'
 import { isPast, renewBatches } from './renew.ts'
 import {
@@ -26,131 +22,78 @@ import {
 import { reportStandings } from './tell.ts'
 
 const HOUR_MS = 3_600_000
-const PART_CHARACTERS = 12
 
-/** What sending files needs from the outside. */
-export interface SendDeps {
-  readonly database: Database
-  readonly vault: Vault
-  /** Where receipts lie, below the operator's folder; null: he has set none. */
-  readonly bankFolder: string | null
-  readonly withFolders: WithFolders
-  readonly tell: TellOfBanks
-  /** Whether nothing may leave by a connection: more had left than is known here. */
-  readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
-  /** Where tests let the process die. */
-  readonly reached?: (point: string) => void
-}
-
-/** What handing over came to; what is not done is tried again. */
-export type Sent = 'done' | 'name_taken' | 'folder_fault' | 'halted'
-
-/**
- * Hands the file of a batch over, from wherever it stands. Before `handing_over` is kept, nothing
- * has the name by which the bank takes it; after that the half file is renamed, or was. It is never
- * written again. Where another file has its name, that one is left as it is, and people are told;
- * so are they where the folder cannot be used.
- */
+/** Hands the file of a batch over, from wherever it stands. */
 export async function sendFile(
   deps: SendDeps,
   tenantId: TenantId,
   id: Id<'bank_batch'>,
 ): Promise<Sent> {
+  const connection = await deps.database.read(tenantId, async (reader) => {
+    const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
+    const { connection_id } = present(row, 'a batch stays')
+    const found = await readConnection(reader, tenantId, connection_id)
+    return present(found, 'a batch is of a connection')
+  })
+  return await handOverFile(deps, tenantId, connection, leaverOf(deps, tenantId, id))
+}
+
+function leaverOf(deps: SendDeps, tenantId: TenantId, id: Id<'bank_batch'>): Leaver {
   const { database } = deps
-  const { batch, connection } = await readSending(database, tenantId, id)
-  if (connection.channel === 'practice') {
-    await givePractice(deps, tenantId, { batch, connection })
-    return 'done'
-  }
-  try {
-    if (await deps.isHalted(tenantId, connection.id)) return 'halted'
-    // What was learnt there may have dissolved the batch.
-    const sent = await handOver(deps, tenantId, await readSending(database, tenantId, id))
-    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
-    return sent
-  } catch (error) {
-    const fault = folderFaultOf(error)
-    if (fault === undefined) throw error
-    await noteFault(deps, tenantId, connection.id, fault)
-    return 'folder_fault'
-  }
-}
-
-async function noteFault(
-  { database, tell }: SendDeps,
-  tenantId: TenantId,
-  id: Id<'bank_connection'>,
-  fault: string | null,
-): Promise<void> {
-  await database.transact(tenantId, async (unit) => {
-    if (await noteOrdersFault(unit, id, fault)) await tell(unit, 'bank_channels')
-    // What had been given up goes, too.
-    if (fault === null) await sendAgain(unit, id)
-  })
-}
-
-async function handOver(
-  deps: SendDeps,
-  tenantId: TenantId,
-  { batch, connection }: Sending,
-): Promise<Sent> {
-  if (batch.status !== 'generated' && batch.status !== 'handing_over') return 'done'
-  return await deps.withFolders({ tenantId, connection }, async (open) => {
-    const folder = await open('orders')
-    if (batch.status === 'generated') {
-      if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return 'done'
-      await layPart(deps, tenantId, { batch, folder })
-    }
-    const [now] = await deps.database.read(tenantId, async (reader) => {
-      return await reader.query(selectBatch, { tenant_id: tenantId, id: batch.id })
+  const read = async () =>
+    await database.read(tenantId, async (reader) => {
+      const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
+      return present(row, 'a batch stays')
     })
-    if (now?.status !== 'handing_over') return 'done'
-    return await giveName(deps, tenantId, { batch: now, connection, folder })
-  })
+  return {
+    read: async () => leavingOf(await read()),
+    isPast: async () => await isDayOver(deps, tenantId, await read()),
+    endIfPast: async (part) => await renewIfPast(deps, tenantId, { batch: await read(), part }),
+    keepPart: async (unit, part) => {
+      const file = await lockFile(unit, await readBatch(unit, id))
+      const beside = { move: handOverBatch, given: { part_name: part } }
+      const moves = file.map((one) => ({ id: one.id, to: 'handing_over' as const }))
+      return (await advance(unit, 'bank_batch', moves, beside)).size > 0
+    },
+    writeReceipts: async () => await writeReceiptsOf(deps, tenantId, await read()),
+    dropReceipts: async () => await dropReceiptsOf(deps, tenantId, await read()),
+    noteNameTaken: async (unit) => {
+      const alarm = { tenant_id: tenantId, id, alarm: 'name_taken', now: unit.now }
+      await unit.tx.query(setBatchAlarm, alarm)
+    },
+    markSent: async (unit) => await markSent(unit, id, null),
+  }
 }
 
-/** Gives the half file its name, unless its day is over: then it is taken back where it can be. */
-async function giveName(
-  deps: SendDeps,
+async function readBatch(unit: Unit, id: Id<'bank_batch'>): Promise<BatchRecord> {
+  const [batch] = await unit.tx.query(selectBatch, { tenant_id: unit.tenant.id, id })
+  return present(batch, 'a batch stays')
+}
+
+function leavingOf({ status, artefact_id, file_name, part_name }: BatchRecord): Leaving | null {
+  if (status !== 'generated' && status !== 'handing_over') return null
+  return {
+    stands: status,
+    artefactId: present(artefact_id ?? undefined, 'a generated batch has a file'),
+    fileName: present(file_name ?? undefined, 'what is handed over has a name'),
+    partName: part_name,
+  }
+}
+
+async function isDayOver(
+  { database }: SendDeps,
   tenantId: TenantId,
-  { batch, connection, folder }: Laying & Sending,
-): Promise<Sent> {
-  const { database, reached, tell } = deps
-  const part = present(batch.part_name ?? undefined, 'what is handed over has a half file')
-  const name = present(batch.file_name ?? undefined, 'what is handed over has a name')
-  const { now, sha256 } = await database.read(tenantId, async (reader, at) => {
-    const id = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
-    return { now: at, ...present(await readArtefact(reader, tenantId, id), 'a file stays') }
+  batch: BatchRecord,
+): Promise<boolean> {
+  return await database.read(tenantId, async (reader, now) => {
+    const connection = await readConnection(reader, tenantId, batch.connection_id)
+    return isPast([batch], present(connection, 'a batch is of a connection'), now)
   })
-  const isBack = isPast([batch], connection, now) && (await folder.takePartBack(part))
-  if (!isBack) {
-    // Written down beside the database before it leaves.
-    await writeReceiptsOf(deps, tenantId, batch)
-    reached?.('receipt written')
-  }
-  const named = isBack ? 'taken_back' : await folder.namePart({ part, name, sha256 })
-  if (named === 'taken_back') {
-    reached?.('taken back')
-    await dropReceiptsOf(deps, tenantId, batch)
-    await renewIfPast(deps, tenantId, { batch, connection, part })
-    await folder.dropParts(name)
-    return 'done'
-  }
-  reached?.('renamed')
-  await database.transact(tenantId, async (unit) => {
-    if (named === 'name_taken') {
-      const alarm = { tenant_id: tenantId, id: batch.id, alarm: 'name_taken', now: unit.now }
-      await unit.tx.query(setBatchAlarm, alarm)
-      await tell(unit, 'bank_alarms')
-    } else await markSent(unit, batch.id, null)
-  })
-  reached?.('sent')
-  if (named !== 'name_taken') await folder.dropParts(name)
-  return named === 'name_taken' ? named : 'done'
 }
 
 /** A file that may be past, and its half file, which was taken back; null: there is none. */
-interface Renewing extends Sending {
+interface Renewing {
+  readonly batch: BatchRecord
   readonly part: string | null
 }
 
@@ -161,12 +104,14 @@ interface Renewing extends Sending {
 async function renewIfPast(
   { database, reached }: SendDeps,
   tenantId: TenantId,
-  { batch, connection, part }: Renewing,
+  { batch, part }: Renewing,
 ): Promise<boolean> {
   const isRenewed = await database.transact(tenantId, async (unit) => {
     const file = await lockFile(unit, batch)
     const stands = part === null ? 'generated' : 'handing_over'
     const isSure = file.every((one) => one.status === stands && one.part_name === part)
+    const found = await readConnection(unit.tx, tenantId, batch.connection_id)
+    const connection = present(found, 'a batch is of a connection')
     if (!isSure || (part === null && !isPast(file, connection, unit.now))) return false
     await renewBatches(unit, file)
     return true
@@ -186,70 +131,6 @@ async function lockFile(
   })
 }
 
-/** The bank to practise with has the file in the transaction in which it counts as sent. */
-async function givePractice(
-  deps: SendDeps,
-  tenantId: TenantId,
-  { batch, connection }: Sending,
-): Promise<void> {
-  const { id, connection_id, artefact_id } = batch
-  const artefact = present(artefact_id ?? undefined, 'a generated batch has a file')
-  if (await renewIfPast(deps, tenantId, { batch, connection, part: null })) return
-  await deps.database.transact(tenantId, async (unit) => {
-    if (await markSent(unit, id, null)) await giveOrders(unit, connection_id, artefact)
-  })
-  deps.reached?.('sent')
-}
-
-/** A batch and the connection by which it leaves. */
-interface Sending {
-  readonly batch: BatchRecord
-  readonly connection: ConnectionRecord
-}
-
-async function readSending(
-  database: Database,
-  tenantId: TenantId,
-  id: Id<'bank_batch'>,
-): Promise<Sending> {
-  return await database.read(tenantId, async (reader) => {
-    const [row] = await reader.query(selectBatch, { tenant_id: tenantId, id })
-    const batch = present(row, 'a batch stays')
-    const connection = await readConnection(reader, tenantId, batch.connection_id)
-    return { batch, connection: present(connection, 'a batch is of a connection') }
-  })
-}
-
-interface Laying {
-  readonly batch: BatchRecord
-  readonly folder: SharedFolder
-}
-
-/** Writes the half file and keeps its name, unless another worker has done so. */
-async function layPart(
-  { database, vault, reached }: SendDeps,
-  tenantId: TenantId,
-  { batch, folder }: Laying,
-): Promise<void> {
-  const artefact = present(batch.artefact_id ?? undefined, 'a generated batch has a file')
-  const { bytes } = await database.read(tenantId, async (reader) => {
-    return await openArtefact(reader, vault, { tenantId, id: artefact })
-  })
-  // A name of its own: nobody else writes into what is renamed.
-  const part = `${batch.file_name}.${randomText(PART_CHARACTERS)}.part`
-  await folder.writePart(part, bytes)
-  reached?.('half written')
-  const isKept = await database.transact(tenantId, async (unit) => {
-    const file = await lockFile(unit, batch)
-    const beside = { move: handOverBatch, given: { part_name: part } }
-    const moves = file.map(({ id }) => ({ id, to: 'handing_over' as const }))
-    return (await advance(unit, 'bank_batch', moves, beside)).size > 0
-  })
-  // Handed over by another worker, or withdrawn by people meanwhile.
-  if (!isKept) await folder.dropPart(part)
-  reached?.('handing over')
-}
-
 /** The bank has the file: its answer is waited for. False where it stands elsewhere. */
 export async function markSent(
   unit: Unit,
@@ -257,8 +138,7 @@ export async function markSent(
   uploadedBy: string | null,
 ): Promise<boolean> {
   const tenant_id = unit.tenant.id
-  const [batch] = await unit.tx.query(selectBatch, { tenant_id, id })
-  const file = await lockFile(unit, present(batch, 'a batch stays'))
+  const file = await lockFile(unit, await readBatch(unit, id))
   const given = { sent_at: unit.now, uploaded_by: uploadedBy }
   const moves = file.map((one) => ({ id: one.id, to: 'sent' as const }))
   const moved = await advance(unit, 'bank_batch', moves, { move: sendBatch, given })

@@ -1,7 +1,7 @@
 // What people take back before the bank has it: a batch whose orders queue again, and an order that
 // is not to leave at all.
 import type { Batches } from '#connections'
-import { endClosing, readAccount } from '#connections'
+import { endClosing, NOT_CANCELLABLE, readAccount } from '#connections'
 import type { Unit } from '#db'
 import { advance, advanceAll } from '#events'
 import type { Id, Result } from '#kit'
@@ -9,7 +9,9 @@ import { accepted, Failure, fail, present, refused } from '#kit'
 import { approveBatch, planCollecting } from './collect.ts'
 import { sendAgain } from './jobs.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
-import { readOrders } from './outcome.ts'
+import { followOrders, isWithBank, readOrders } from './outcome.ts'
+import { decidedRecalls } from './recall-ask.ts'
+import { followRecalled } from './recall-follow.ts'
 import { renewBatches } from './renew.ts'
 import {
   lockBatch,
@@ -20,6 +22,7 @@ import {
   takeOutOfBatch,
   withdrawBatch,
 } from './store.ts'
+import { selectRecallsOf } from './store-recalls.ts'
 import { giveMoneyBack } from './tell.ts'
 
 const CALLED_OFF = 'generic_failure_contact_support'
@@ -27,7 +30,7 @@ const CALLED_OFF = 'generic_failure_contact_support'
 const NOBODY = { artefactId: null, bankReference: null }
 
 /** What two people decide about batches and orders. */
-export const decidedBatches: Batches = {
+const decidedBatches: Batches = {
   lock: async (unit, id) => (await unit.tx.query(lockBatch, { tenant_id: unit.tenant.id, id }))[0],
   approve: approveBatch,
   whyNotWithdrawn,
@@ -36,11 +39,15 @@ export const decidedBatches: Batches = {
     const [order] = await readOrders(unit.tx, unit.tenant.id, [id])
     if (order === undefined) return undefined
     const account = await readAccount(unit.tx, unit.tenant.id, order.connected_account_id)
-    return { id, connection_id: account.connection_id, is_cancellable: isCancellable(order) }
+    const isOff = await isCancellable(unit, order)
+    return { id, connection_id: account.connection_id, is_cancellable: isOff }
   },
   cancelOrder,
   sendAgain,
 }
+
+/** All that two people decide of what leaves by banks. */
+export const decidedByTwo = { batches: decidedBatches, recalls: decidedRecalls } as const
 
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file
@@ -105,25 +112,33 @@ export async function dissolveBatch(
   await planCollecting(unit, batch.connected_account_id, unit.now)
 }
 
-/** Only a person lets it go, so that nothing collects it meanwhile. */
-function isCancellable({ status, batch_id, is_held }: OrderRecord): boolean {
-  return status === 'queued' && batch_id === null && is_held
+/**
+ * Held in the queue only a person lets it go, so that nothing collects it meanwhile. With a bank
+ * that has agreed to give it back, people may know that it was never executed.
+ */
+async function isCancellable(unit: Unit, order: OrderRecord): Promise<boolean> {
+  const { status, batch_id, is_held, id } = order
+  if (status === 'queued') return batch_id === null && is_held
+  if (!isWithBank(status)) return false
+  const of = { tenant_id: unit.tenant.id, order_ids: [id] }
+  return (await unit.tx.query(selectRecallsOf, of)).some((one) => one.status === 'accepted')
 }
 
 async function cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<null>> {
   const tenant_id = unit.tenant.id
   const [order] = await readOrders(unit.tx, tenant_id, [id])
-  if (order === undefined || !isCancellable(order)) {
-    const detail = 'The order is not held, or stands in a batch.'
-    return refused(new Failure('invalid_state', { detail }))
+  if (order === undefined || !(await isCancellable(unit, order))) {
+    return refused(new Failure('invalid_state', { detail: NOT_CANCELLABLE }))
   }
   // Money first: it takes the locks of projects, which come before those of orders.
   await giveMoneyBack(unit, [{ ...order, reason: CALLED_OFF, isCancelled: true, told: NOBODY }])
   const [now] = await unit.tx.query(lockOrders, { tenant_id, ids: [id] })
-  if (now === undefined || !isCancellable(now)) return fail('invalid_state')
+  if (now === undefined || !(await isCancellable(unit, now))) return fail('invalid_state')
   const rows = [{ id, failure_reason: CALLED_OFF, fault: null }]
   const beside = { move: rejectOrders, given: { rows } }
   await advance(unit, 'bank_order', [{ id, to: 'cancelled' }], beside)
+  await followRecalled(unit, [id])
+  await followOrders(unit, order.batch_id === null ? [] : [order.batch_id])
   const account = await readAccount(unit.tx, tenant_id, order.connected_account_id)
   await endClosing(unit, [account.connection_id])
   return accepted(null)

@@ -124,8 +124,7 @@ async function effectOf(
   unit: Unit,
   { projectId, amount, currency, reference }: Ordered,
 ): Promise<MoneyEffect> {
-  const project = (await readProjects(unit.tx, unit.tenant.id, [projectId])).get(projectId)
-  const own = present(project, 'a project that was credited is there').currency
+  const own = (await projectOf(unit, projectId)).currency
   const item: MoneyItem = {
     currency: currency ?? own,
     amount,
@@ -217,6 +216,11 @@ async function creditOne(
 }
 
 /** The virtual IBAN that a project has, where the bank to practise with gives them. */
+async function projectOf(unit: Unit, id: Id<'project'>): Promise<ProjectRecord> {
+  const projects = await readProjects(unit.tx, unit.tenant.id, [id])
+  return present(projects.get(id), 'a project that money arrives in is there')
+}
+
 async function virtualOf(unit: Unit, { id, collect }: ProjectRecord): Promise<string | null> {
   const { iban } = collect.international_bank_transfer
   const found = await findVirtualIbans(unit.tx, unit.tenant.id, iban === null ? [] : [iban])
@@ -293,8 +297,6 @@ async function transfersOf(
   const checkouts = [...views.values()].map(({ checkout }) => checkout)
   const buyerIds = checkouts.map(({ buyer_id: id }) => id)
   const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
-  const projectIds = checkouts.map(({ project_id: id }) => id)
-  const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
   const notices: InboundNotice[] = []
   for (const { checkout } of views.values()) {
     if (checkout.amount === 0n) continue
@@ -303,8 +305,7 @@ async function transfersOf(
     const practice = await findPractice(unit, checkout.currency)
     if (practice !== null) {
       const words = reference ?? ''
-      const project = present(projects.get(checkout.project_id), 'a checkout has a project')
-      const paidTo = await virtualOf(unit, project)
+      const paidTo = await virtualOf(unit, await projectOf(unit, checkout.project_id))
       const payer = { name: payerName ?? SOMEBODY, account: null, words, paidTo }
       await playCredit(unit, vault, { ...practice, amount, arrivesAt: unit.now, payer })
       continue

@@ -18,6 +18,7 @@ import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
+import { Recalls } from './recalls.tsx'
 import { proposedText } from './second.ts'
 import { orderWords } from './words.ts'
 
@@ -48,6 +49,7 @@ export default function OrderDrawer({ order, onClose }: OrderDrawerProps) {
         </div>
         <KeyValues items={factsOf(order)} />
         <Actions order={order} />
+        <Recalls orderId={order.id} status={order.status} />
       </div>
     </Drawer>
   )

@@ -322,6 +322,9 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
     'Files leave by this bank again. Both of you know what it was given before: nothing of that ' +
     'is sent a second time.',
   cancel_order: 'The order is called off, and its money goes back to where it came from.',
+  recall_order:
+    'The bank is asked to give the payment back. Whatever it answers, money moves only when it ' +
+    'books the return.',
   virtual_ibans:
     'From now on each new project of the currency is given one of them, for good, and payers pay ' +
     'to it.',

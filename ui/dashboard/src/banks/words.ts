@@ -11,6 +11,8 @@ import type {
   BankOrderStatus,
   BankProposalKind,
   BankProposalStatus,
+  BankRecallReason,
+  BankRecallStatus,
   BankStatementKind,
   BankStatementStatus,
 } from '@holdfast/contract'
@@ -93,6 +95,29 @@ export const connectionWords: Words<BankConnectionStatus> = {
   closed: words('neutral', 'Closed', 'It is no longer used. What came by it stays.'),
 }
 
+export const recallWords: Words<BankRecallStatus> = {
+  requested: words('review', 'Proposed', 'A second person must agree before the bank is asked.'),
+  declined: words('neutral', 'Declined', 'People did not agree: the bank was not asked.'),
+  approved: words('active', 'Approved', 'Its file is being written.'),
+  generated: words('waiting', 'File written', 'Its file is ready and has not been given away.'),
+  handing_over: words('active', 'Handing over', 'Its file is being laid into the folder.'),
+  sent: words('active', 'Asked', 'The bank has been asked and has not answered.'),
+  pending: words('active', 'Looked at', 'The bank looks at it. Nothing has come back.'),
+  unanswered: words('bad', 'Not answered', 'The bank has not answered in its time. Ask it.'),
+  accepted: words('good', 'Agreed', 'The bank agrees. The money is back when it is booked.'),
+  refused: words('bad', 'Refused', 'The bank does not give it back.'),
+  overtaken: words('neutral', 'Overtaken', 'The money was back, or never left, before an answer.'),
+}
+
+export const recallReasons: Readonly<Record<BankRecallReason, string>> = {
+  duplicate: 'Paid twice',
+  technical_problem: 'A technical problem',
+  fraud: 'Fraud',
+  customer_request: 'A customer asks for it',
+  wrong_amount: 'A wrong amount',
+  wrong_account: 'A wrong account',
+}
+
 export const proposalWords: Words<BankProposalStatus> = {
   proposed: words('review', 'Proposed', 'Nothing is done before a second person approves it.'),
   approved: words('good', 'Approved', 'It was done.'),
@@ -112,6 +137,7 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+  recall_order: 'Ask an order back',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
   add_key: 'Use a new key',

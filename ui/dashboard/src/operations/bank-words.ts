@@ -7,6 +7,7 @@ export const bankProposals = {
   approve_batch: 'Release a batch',
   withdraw_batch: 'Withdraw a batch',
   cancel_order: 'Cancel an order',
+  recall_order: 'Ask an order back',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
   add_key: 'Use a new key',
@@ -36,6 +37,9 @@ export const bankAlarms = {
   answered_after_withdrawal: 'The bank answers it although it was withdrawn.',
   rejected_after_booking: 'It was booked, and then called rejected.',
   accepted_after_rejection: 'It was rejected, and then called executed.',
+  not_uploaded: 'Nobody has marked the recall as uploaded.',
+  not_returned: 'The bank agreed to give it back, and has booked nothing.',
+  answers_differ: 'The bank has both agreed to give it back and refused.',
 } as const
 
 export const bankNights = {

@@ -61,6 +61,7 @@ export const tableOf = {
   bank_proposal: 'bank_proposals',
   bank_batch: 'bank_batches',
   bank_order: 'bank_orders',
+  bank_recall: 'bank_recalls',
   bank_decision: 'bank_decisions',
   credit_draw: 'credit_draws',
   mandate: 'mandates',

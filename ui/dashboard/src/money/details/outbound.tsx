@@ -21,6 +21,11 @@ const Composition = lazy(async () => ({
   default: (await import('./composition.tsx')).Composition,
 }))
 
+/** Of those few that a bank has; an order has the id of its outbound. */
+const Recalls = lazy(async () => ({
+  default: (await import('../../banks/recalls.tsx')).Recalls,
+}))
+
 const CANCELLABLE: ReadonlySet<Outbound['status']> = new Set([
   'scheduled',
   'awaiting_funds',
@@ -94,6 +99,11 @@ function Shown({ outbound, currency }: ShownProps) {
       <Suspense>
         <Composition id={id} />
       </Suspense>
+      {order !== null && (
+        <Suspense>
+          <Recalls orderId={id.replace('outbound_', 'bank_order_')} status={order.status} />
+        </Suspense>
+      )}
       {outbound.paused_reason === 'approval_required' && (
         <LinkTo to="/operations?queue=outbounds_above_limit">Decide it in Queues</LinkTo>
       )}

@@ -27,15 +27,16 @@ alter table artefacts drop constraint artefacts_source_check;
 alter table artefacts add constraint artefacts_source_check
   check (source in ('service', 'folder', 'sftp', 'by_hand', 'practice'));
 
-alter table bank_proposals drop constraint bank_proposals_kind_check;
-alter table bank_proposals add constraint bank_proposals_kind_check
-  check (kind in ('connect', 'change', 'close', 'approve_batch', 'withdraw_batch', 'cancel_order',
-    'resume', 'virtual_ibans', 'add_key', 'drop_key'));
-alter table bank_proposals drop constraint bank_proposals_check;
--- Of a key its id.
-alter table bank_proposals add constraint bank_proposals_change_check check (
-  (change is not null)
-    = (kind in ('change', 'withdraw_batch', 'virtual_ibans', 'add_key', 'drop_key')));
+-- Of a key that is to be used, or not any more, its id is kept.
+alter table bank_proposals
+  drop constraint bank_proposals_kind_check,
+  add constraint bank_proposals_kind_check check (kind in ('connect', 'change', 'close',
+    'approve_batch', 'withdraw_batch', 'cancel_order', 'recall_order', 'resume',
+    'virtual_ibans', 'add_key', 'drop_key')),
+  drop constraint bank_proposals_check,
+  add constraint bank_proposals_check check (
+    (change is not null) = (kind in ('change', 'withdraw_batch', 'recall_order',
+      'virtual_ibans', 'add_key', 'drop_key')));
 
 -- Keys by which banks know this service. Only the public part is shown.
 create table bank_keys (

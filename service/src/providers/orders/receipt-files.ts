@@ -1,0 +1,90 @@
+// Receipts as files beside the folder of a bank: written whole, read, listed and dropped.
+import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Static, Type } from 'typebox'
+import type { ConnectionRecord, WithFolders } from '#connections'
+import { dropPart, FolderFault, namePart, writePart } from '#connections'
+import type { Id, TenantId } from '#kit'
+import { randomText, sha256, showId, showTenant } from '#kit'
+
+/** No connection can name it: names of folders begin with no dot. */
+const FOLDER = '.given'
+const PART_CHARACTERS = 12
+
+/** Where receipts of a connection lie. */
+export interface ReceiptsOf {
+  /** The operator's folder, below which those of all tenants lie. */
+  readonly bankFolder: string
+  readonly tenantId: TenantId
+  readonly connectionId: Id<'bank_connection'>
+}
+
+/** What names a file that was handed over. */
+export const ReceiptFile = Type.Object({
+  name: Type.String({ pattern: '^[a-z0-9]+[.]xml$' }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  size: Type.Integer({ minimum: 1 }),
+})
+
+/** The folder of a connection's receipts, made where it is not there. */
+async function openReceipts({ bankFolder, tenantId, connectionId }: ReceiptsOf): Promise<string> {
+  const name = showId('bank_connection', connectionId).slice('bank_connection_'.length)
+  const folder = path.join(await realpath(bankFolder), showTenant(tenantId), FOLDER, name)
+  await mkdir(folder, { recursive: true })
+  if ((await realpath(folder)) !== folder) throw new FolderFault('The folder leads over a link.')
+  return folder
+}
+
+/** Writes a receipt, and waits until it lies on the disk. One that lies there says the same. */
+export async function layReceipt(of: ReceiptsOf, name: string, stored: object): Promise<void> {
+  const folder = await openReceipts(of)
+  const part = `${name}.${randomText(PART_CHARACTERS)}.part`
+  await writePart(folder, part, Buffer.from(JSON.stringify(stored)))
+  if ((await namePart(folder, part, name)) === 'name_taken') await dropPart(folder, part)
+}
+
+/** What receipts whose names end so are called besides. */
+export async function listReceiptNames(of: ReceiptsOf, ends: string): Promise<string[]> {
+  const names = await readdir(await openReceipts(of))
+  return names.filter((name) => name.endsWith(ends)).map((name) => name.slice(0, -ends.length))
+}
+
+/** What a receipt says; undefined where it is not JSON. */
+export async function readReceiptFile(of: ReceiptsOf, name: string): Promise<unknown> {
+  const text = await readFile(path.join(await openReceipts(of), name), 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets receipts; what is not there is forgotten. */
+export async function dropReceiptFiles(of: ReceiptsOf, names: readonly string[]): Promise<void> {
+  const folder = await openReceipts(of)
+  for (const name of names) await rm(path.join(folder, name), { force: true })
+}
+
+/** The fault of a receipt that says nothing that can be understood. */
+export function unreadableReceipt(name: string): FolderFault {
+  return new FolderFault(`The receipt ${name} cannot be read: ask the bank what it was given.`)
+}
+
+interface HandedOver {
+  readonly connection: ConnectionRecord
+  readonly file: Static<typeof ReceiptFile>
+}
+
+/** A file as it was handed over; null: the bank has taken it away. */
+export async function readHandedOver(
+  { withFolders }: { readonly withFolders: WithFolders },
+  { tenantId }: ReceiptsOf,
+  { connection, file }: HandedOver,
+): Promise<Buffer | null> {
+  return await withFolders({ tenantId, connection }, async (open) => {
+    const folder = await open('orders')
+    const content = (await folder.readWhole(file.name))?.content
+    if (!Buffer.isBuffer(content)) return null
+    return sha256(content).toString('hex') === file.sha256 ? content : null
+  })
+}
