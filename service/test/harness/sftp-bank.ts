@@ -19,7 +19,7 @@ export function sftpConnection(host: Pick<SftpHost, 'port' | 'hostKey'>, more: o
 
 /** A world with a host that lets in whoever has the key of the connection. */
 export async function openSftpWorld(
-  options: Pick<TestServiceOptions, 'roles' | 'log'> = {},
+  options: Pick<TestServiceOptions, 'roles' | 'log' | 'smtp'> = {},
 ): Promise<{ readonly world: BankWorld; readonly host: SftpHost }> {
   const world = await openBankWorld({ ...options, bankAllowNets: ['127.0.0.1'] })
   const host = await startSftpHost(path.dirname(world.channel.inbox))

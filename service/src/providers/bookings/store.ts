@@ -16,8 +16,8 @@ const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount,
 
 /** Read before from the same file, it makes no row. */
 /**
- * By their days, not by when they were taken: one may be counted late. Of reports that tell of a day
- * again and again, the one that the bank wrote last tells how it ended.
+ * By their days, not by when they were taken: one may be counted late. Of reports that tell of a
+ * day again and again, the one that the bank wrote last tells how it ended.
  */
 export const LATEST_FIRST = `s.to_day desc nulls last, s.sequence desc nulls last,
   s.page desc nulls last, s.written_at desc nulls last, s.taken_number desc`

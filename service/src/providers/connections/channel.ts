@@ -98,7 +98,7 @@ export interface SharedFolder {
 export type FolderKind = 'orders' | 'answers'
 
 /** The connection whose folders are worked in. */
-export interface FoldersWanted {
+interface FoldersWanted {
   readonly tenantId: TenantId
   readonly connection: ConnectionRecord
 }

@@ -103,7 +103,7 @@ export function showConnection(
 ): BankConnection {
   const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...rest } = connection
   const { practice_habits, practice_opening, folder_broken_at: _, ...others } = rest
-  const { sftp_host, sftp_port, sftp_user, sftp_host_keys, ...shown } = others
+  const { sftp_host: _h, sftp_port: _p, sftp_user: _u, sftp_host_keys: _k, ...shown } = others
   const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),

@@ -156,7 +156,7 @@ export async function writePart(folder: string, part: string, bytes: Buffer): Pr
  * Takes a half file back, so that nobody gives it its name any more. False where it is gone: it has
  * its name already. One rename decides, whoever else is about to give it its name.
  */
-export async function takePartBack(folder: string, part: string): Promise<boolean> {
+async function takePartBack(folder: string, part: string): Promise<boolean> {
   if (await isThere(path.join(folder, takenBack(part)))) return true
   try {
     await rename(path.join(folder, part), path.join(folder, takenBack(part)))

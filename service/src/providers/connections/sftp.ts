@@ -24,7 +24,7 @@ const NAME_CHARACTERS_MAX = 255
 const MARK_CHARACTERS = 6
 
 /** Something that lies in a folder at the bank. */
-export interface Entry {
+interface Entry {
   readonly name: string
   readonly isFile: boolean
   readonly isFolder: boolean
@@ -108,7 +108,7 @@ async function findFile(session: SftpSession, file: string): Promise<Stats | und
 }
 
 /** All that lies in a folder, by name, whatever it is called. */
-export async function listFolder(session: SftpSession, folder: string): Promise<Entry[]> {
+async function listFolder(session: SftpSession, folder: string): Promise<Entry[]> {
   return await guard('to list it', 'rights', async () => {
     const handle = await session.act<Buffer>((sftp, done) => sftp.opendir(folder, done))
     try {
