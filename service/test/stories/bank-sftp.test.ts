@@ -172,6 +172,21 @@ describe('what goes wrong on the way', () => {
   })
 })
 
+describe('a recall', () => {
+  it('leaves as an order does, once, with its receipt beside the folder', async () => {
+    const paid = await pay(3_500)
+    await until(async () => await isSent(paid))
+    const { id: order_id } = await orderOf(paid)
+    await world.byTwo({ kind: 'recall_order', recall_order: { order_id, reason: 'duplicate' } })
+    const recall = async () => (await must(ada, 'GET', '/v1/bank/recalls')).data[0]
+    await until(async () => (await recall())?.status === 'sent')
+    const name = (await recall()).id.slice('bank_recall_'.length)
+    expect(whole().filter((file) => file.startsWith(name))).toEqual([`${name}.xml`])
+    const laid = readdirSync(world.bankFolder, { recursive: true, encoding: 'utf8' })
+    expect(laid.filter((file) => path.basename(file) === `${name}.recall.json`)).toHaveLength(1)
+  })
+})
+
 describe('a file in the folder of orders that was not written here', () => {
   it('stops all that leaves, once for each, until two people have looked', async () => {
     await looks()
