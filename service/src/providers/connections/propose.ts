@@ -8,7 +8,7 @@ import type {
 import type { Unit } from '#db'
 import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
-import type { FieldFault, Id, Result } from '#kit'
+import type { FieldFault, Result } from '#kit'
 import {
   accepted,
   distinct,
@@ -35,7 +35,7 @@ import {
   selectOpenChange,
   selectProposal,
 } from './store.ts'
-import type { Given, ProposeDeps, StoredChange, Subject } from './subject.ts'
+import type { Given, ProposeDeps, Subject } from './subject.ts'
 import { cancelSubject, recallSubject, withdrawSubject } from './subject.ts'
 import { checkVirtualList } from './virtual.ts'
 
