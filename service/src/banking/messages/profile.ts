@@ -28,7 +28,7 @@ export interface PaymentScheme {
 }
 
 /** A number of the scheme's working days, or of months. */
-export type RecallTime = { readonly workingDays: number } | { readonly months: number }
+type RecallTime = { readonly workingDays: number } | { readonly months: number }
 
 export interface BankProfile {
   /** A file holds one PmtInf only. */

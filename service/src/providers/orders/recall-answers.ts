@@ -147,7 +147,7 @@ async function applyAnswer(unit: Unit, { id, one, artefactId }: Answering): Prom
 }
 
 /** Where a recall stands by an answer: what neither agrees nor refuses is looked at. */
-export function recallStatusOf(answer: RecallAnswer): 'accepted' | 'refused' | 'pending' {
+function recallStatusOf(answer: RecallAnswer): 'accepted' | 'refused' | 'pending' {
   switch (answer) {
     case 'accepted':
     case 'refused':
