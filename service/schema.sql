@@ -2785,6 +2785,7 @@ CREATE INDEX bank_recalls_alarms ON public.bank_recalls USING btree (tenant_id, 
 CREATE INDEX bank_recalls_newest ON public.bank_recalls USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_recalls_once ON public.bank_recalls USING btree (tenant_id, order_id) WHERE (status <> ALL (ARRAY['declined'::text, 'refused'::text, 'overtaken'::text]));
 CREATE INDEX bank_recalls_order ON public.bank_recalls USING btree (tenant_id, order_id, created_at);
+CREATE INDEX bank_recalls_under_way ON public.bank_recalls USING btree (tenant_id, connection_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'pending'::text]));
 CREATE INDEX bank_statements_days ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day) WHERE is_booking;
 CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (tenant_id, connected_account_id, to_day DESC NULLS LAST, sequence DESC NULLS LAST, page DESC NULLS LAST, written_at DESC NULLS LAST, taken_number DESC) WHERE (taken_number IS NOT NULL);
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (tenant_id, created_at DESC, id DESC);

@@ -114,7 +114,7 @@ describe('the start of an account', () => {
     )
   })
 
-  it('holds a first statement that does not open with it, until the one before is in', async () => {
+  it('holds a first statement that opens otherwise, until the one before has come', async () => {
     const own = { iban: 'DE75512108001245126199', own: 'DE02500105170137075030' }
     bank = await openBank(holdfast, owner, tenant, own)
     const id = showId('connected_account', bank.accountId)
@@ -123,8 +123,8 @@ describe('the start of an account', () => {
     await must(ben, 'POST', `/v1/bank/decision/${proposed.id}/approve`)
     const dayOf = (day: string, sequence: number, opening: bigint) => {
       const entries = [{ amount: 300, text: `of ${day}`, day }]
-      const [from, to] = [`${day}T00:00:00`, `${day}T23:59:59`]
-      const period = `<FrToDt><FrDtTm>${from}</FrDtTm><ToDtTm>${to}</ToDtTm></FrToDt>`
+      const period = `<FrToDt><FrDtTm>${day}T00:00:00</FrDtTm>
+<ToDtTm>${day}T23:59:59</ToDtTm></FrToDt>`
       const told = camtOf({ iban: own.iban, sequence, opening, entries, day })
       return told.replace('<Acct>', `${period}<Acct>`)
     }

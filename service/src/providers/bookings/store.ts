@@ -14,7 +14,6 @@ export const STATEMENT =
 const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount, e.currency,
   e.booked_on::text as booked_on, e.bank_reference, e.occurrence, e.sealed, e.asked` as const
 
-/** Read before from the same file, it makes no row. */
 /**
  * By their days, not by when they were taken: one may be counted late. Of reports that tell of a
  * day again and again, the one that the bank wrote last tells how it ended.
@@ -22,6 +21,7 @@ const ENTRY = `e.id, e.statement_id, e.connected_account_id, e.status, e.amount,
 export const LATEST_FIRST = `s.to_day desc nulls last, s.sequence desc nulls last,
   s.page desc nulls last, s.written_at desc nulls last, s.taken_number desc`
 
+/** Read before from the same file, it makes no row. */
 export const insertStatement = smallEntering(
   'bank_statement',
   statement<{ id: Id<'bank_statement'> }>('bookings.insert_statement')(

@@ -43,6 +43,9 @@ create table bank_recalls (
 create unique index bank_recalls_once on bank_recalls (tenant_id, order_id)
   where status not in ('declined', 'refused', 'overtaken');
 create index bank_recalls_order on bank_recalls (tenant_id, order_id, created_at);
+-- What a connection that is closing waits for.
+create index bank_recalls_under_way on bank_recalls (tenant_id, connection_id)
+  where status in ('requested', 'approved', 'generated', 'handing_over', 'sent', 'pending');
 create index bank_recalls_newest on bank_recalls (tenant_id, created_at desc, id desc);
 create index bank_recalls_alarms on bank_recalls (tenant_id, updated_at) where alarm is not null;
 call isolate('bank_recalls', 'select, insert, update');
