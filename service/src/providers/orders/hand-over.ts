@@ -82,12 +82,12 @@ export async function handOverFile(
     if (await deps.isHalted(tenantId, connection.id)) return 'halted'
     // What was learnt there may have dissolved it.
     const sent = await layFile(deps, tenantId, connection, leaver)
-    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
+    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection, null)
     return sent
   } catch (error) {
     const fault = folderFaultOf(error)
     if (fault === undefined) throw error
-    await noteFault(deps, tenantId, connection.id, fault)
+    await noteFault(deps, tenantId, connection, fault)
     return 'folder_fault'
   }
 }
@@ -95,13 +95,13 @@ export async function handOverFile(
 async function noteFault(
   { database, tell }: SendDeps,
   tenantId: TenantId,
-  id: Id<'bank_connection'>,
+  { id, channel }: ConnectionRecord,
   fault: string | null,
 ): Promise<void> {
   await database.transact(tenantId, async (unit) => {
     if (await noteOrdersFault(unit, id, fault)) await tell(unit, 'bank_channels')
-    // What had been given up goes, too.
-    if (fault === null) await sendAgain(unit, id)
+    // What had been given up goes, too: by SFTP, where files are.
+    if (fault === null && channel === 'sftp') await sendAgain(unit, id)
   })
 }
 
