@@ -286,7 +286,12 @@ create table bank_connections (
   orders_fault_at timestamp with time zone,
   is_halted boolean default false not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  folder_broken_at timestamp with time zone,
+  sftp_host text,
+  sftp_port integer,
+  sftp_user text,
+  sftp_host_keys text[]
 );
 
 create table bank_decisions (
@@ -339,6 +344,19 @@ create table bank_entry_parts (
   amount bigint not null,
   order_id uuid,
   inbound_id uuid
+);
+
+create table bank_keys (
+  tenant_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  public_key text not null,
+  fingerprint text not null,
+  sealed bytea,
+  is_made boolean not null,
+  created_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  dropped_at timestamp with time zone
 );
 
 create table bank_orders (
@@ -439,6 +457,13 @@ create table bank_statements (
   copy_of uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+);
+
+create table bank_strange_files (
+  tenant_id uuid not null,
+  connection_id uuid not null,
+  fingerprint bytea not null,
+  seen_at timestamp with time zone not null
 );
 
 create table card_challenges (
@@ -1941,7 +1966,7 @@ alter table artefacts add constraint artefacts_check1 CHECK (((direction = 'out'
 alter table artefacts add constraint artefacts_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text])));
 alter table artefacts add constraint artefacts_sha256_check CHECK ((octet_length(sha256) = 32));
 alter table artefacts add constraint artefacts_size_check CHECK ((size >= 0));
-alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'by_hand'::text, 'practice'::text])));
+alter table artefacts add constraint artefacts_source_check CHECK ((source = ANY (ARRAY['service'::text, 'folder'::text, 'sftp'::text, 'by_hand'::text, 'practice'::text])));
 alter table artefacts add constraint artefacts_status_check CHECK ((status = ANY (ARRAY['kept'::text, 'read'::text, 'held'::text])));
 alter table artefacts add constraint artefacts_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table artefacts add constraint artefacts_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES artefacts(tenant_id, id);
@@ -1988,16 +2013,18 @@ alter table bank_closings add constraint bank_closings_tenant_id_connected_accou
 alter table bank_closings add constraint bank_closings_tenant_id_statement_id_fkey FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
 alter table bank_connections add constraint bank_connections_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_connections add constraint bank_connections_answer_hours_check CHECK (((answer_hours >= 1) AND (answer_hours <= 720)));
-alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'by_hand'::text, 'practice'::text])));
-alter table bank_connections add constraint bank_connections_check CHECK (((channel = 'folder'::text) = (orders_folder IS NOT NULL)));
-alter table bank_connections add constraint bank_connections_check1 CHECK (((channel = 'folder'::text) = (answers_folder IS NOT NULL)));
+alter table bank_connections add constraint bank_connections_channel_check CHECK ((channel = ANY (ARRAY['folder'::text, 'sftp'::text, 'by_hand'::text, 'practice'::text])));
 alter table bank_connections add constraint bank_connections_check2 CHECK (((channel = 'practice'::text) = (practice_habits IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check3 CHECK (((channel = 'practice'::text) = (practice_opening IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check4 CHECK (((folder_fault IS NULL) = (folder_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_check5 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+alter table bank_connections add constraint bank_connections_folders CHECK ((((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (orders_folder IS NOT NULL)) AND ((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (answers_folder IS NOT NULL))));
 alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
 alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'sepa_batch_booked'::text, 'sepa_single'::text, 'sepa_latin'::text, 'faster_payments'::text, 'euro_and_sterling'::text])));
+alter table bank_connections add constraint bank_connections_sftp CHECK ((((channel = 'sftp'::text) = (sftp_host IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_port IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_user IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_host_keys IS NOT NULL))));
+alter table bank_connections add constraint bank_connections_sftp_host_keys_check CHECK (((cardinality(sftp_host_keys) >= 1) AND (cardinality(sftp_host_keys) <= 5)));
+alter table bank_connections add constraint bank_connections_sftp_port_check CHECK (((sftp_port >= 1) AND (sftp_port <= 65535)));
 alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
 alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
@@ -2028,6 +2055,9 @@ alter table bank_entry_parts add constraint bank_entry_parts_check1 CHECK (((inb
 alter table bank_entry_parts add constraint bank_entry_parts_position_check CHECK (("position" > 0));
 alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES bank_entries(tenant_id, id);
 alter table bank_entry_parts add constraint bank_entry_parts_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table bank_keys add constraint bank_keys_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_keys add constraint bank_keys_check CHECK (((sealed IS NULL) = (dropped_at IS NOT NULL)));
+alter table bank_keys add constraint bank_keys_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text])));
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
@@ -2043,12 +2073,12 @@ alter table bank_orders add constraint bank_orders_tenant_id_connected_account_i
 alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text]))));
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text]))));
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
 alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['cancel_order'::text, 'recall_order'::text]))));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'resume'::text, 'virtual_ibans'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2078,6 +2108,8 @@ alter table bank_statements add constraint bank_statements_status_check CHECK ((
 alter table bank_statements add constraint bank_statements_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_statements add constraint bank_statements_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table bank_statements add constraint bank_statements_tenant_id_copy_of_fkey FOREIGN KEY (tenant_id, copy_of) REFERENCES bank_statements(tenant_id, id);
+alter table bank_strange_files add constraint bank_strange_files_pkey PRIMARY KEY (tenant_id, connection_id, fingerprint);
+alter table bank_strange_files add constraint bank_strange_files_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table card_challenges add constraint card_challenges_pkey PRIMARY KEY (tenant_id, checkout_id);
 alter table card_challenges add constraint card_challenges_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table cards add constraint cards_pkey PRIMARY KEY (tenant_id, id);
@@ -2735,6 +2767,7 @@ CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_i
 CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
 CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
+CREATE INDEX bank_keys_connection ON public.bank_keys USING btree (tenant_id, connection_id, created_at DESC);
 CREATE INDEX bank_orders_alarmed ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_alarms ON public.bank_orders USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
@@ -3925,11 +3958,13 @@ alter table bank_connections enable row level security, force row level security
 alter table bank_decisions enable row level security, force row level security;
 alter table bank_entries enable row level security, force row level security;
 alter table bank_entry_parts enable row level security, force row level security;
+alter table bank_keys enable row level security, force row level security;
 alter table bank_orders enable row level security, force row level security;
 alter table bank_proposals enable row level security, force row level security;
 alter table bank_recalls enable row level security, force row level security;
 alter table bank_starts enable row level security, force row level security;
 alter table bank_statements enable row level security, force row level security;
+alter table bank_strange_files enable row level security, force row level security;
 alter table card_challenges enable row level security, force row level security;
 alter table cards enable row level security, force row level security;
 alter table carried_balances enable row level security, force row level security;
@@ -4067,11 +4102,13 @@ create policy tenant on bank_connections for all to public using ((tenant_id = c
 create policy tenant on bank_decisions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_entry_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_proposals for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_recalls for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_starts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_statements for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_strange_files for all to public using ((tenant_id = current_tenant()));
 create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
 create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
 create policy tenant on carried_balances for all to public using ((tenant_id = current_tenant()));
@@ -4199,11 +4236,13 @@ grant insert, select, update on bank_connections to holdfast_app;
 grant insert, select, update on bank_decisions to holdfast_app;
 grant insert, select, update on bank_entries to holdfast_app;
 grant insert, select on bank_entry_parts to holdfast_app;
+grant insert, select, update on bank_keys to holdfast_app;
 grant insert, select, update on bank_orders to holdfast_app;
 grant insert, select, update on bank_proposals to holdfast_app;
 grant insert, select, update on bank_recalls to holdfast_app;
 grant insert, select on bank_starts to holdfast_app;
 grant insert, select, update on bank_statements to holdfast_app;
+grant insert, select on bank_strange_files to holdfast_app;
 grant insert, select on card_challenges to holdfast_app;
 grant insert, select, update on cards to holdfast_app;
 grant select on carried_balances to holdfast_app;

@@ -45,6 +45,7 @@ export const idPrefixes = {
   manual_entry: 'manual_entry',
   artefact: 'artefact',
   bank_connection: 'bank_connection',
+  bank_key: 'bank_key',
   connected_account: 'connected_account',
   bank_proposal: 'bank_proposal',
   bank_batch: 'bank_batch',

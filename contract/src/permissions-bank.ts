@@ -8,6 +8,7 @@ export const bankPermission = {
   approveBankProposal: 'approve',
   refuseBankProposal: 'approve',
   listBankConnections: 'read',
+  testBankConnection: 'money',
   uploadBankFile: 'money',
   listBankFiles: 'read',
   // With whole account numbers.

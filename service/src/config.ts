@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
-import { isLoopbackName } from '#http'
+import { addressPolicy, isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
 import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
-import { addressPolicy } from '#webhooks'
 
 type Role = 'api' | 'worker'
 
@@ -46,6 +45,8 @@ export interface Config {
   readonly nextMasterKey: KeySource | null
   /** Networks and exact `host:port` addresses that webhooks may reach although they are private. */
   readonly webhookAllowNets: readonly string[]
+  /** Networks and addresses at which banks may be reached although they are private. */
+  readonly bankAllowNets: readonly string[]
   readonly mailbox: 'open' | 'off'
   /** Whether a demo organisation with keys is made at the first start. */
   readonly demo: boolean
@@ -104,7 +105,8 @@ export function readConfig(variables: Variables = process.env): Config {
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY', faults),
     nextMasterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY_NEXT', faults),
-    webhookAllowNets: readNets(text('HOLDFAST_WEBHOOK_ALLOW_NETS'), faults),
+    webhookAllowNets: readNets('HOLDFAST_WEBHOOK_ALLOW_NETS', text, faults),
+    bankAllowNets: readNets('HOLDFAST_BANK_ALLOW_NETS', text, faults),
     mailbox:
       readChoice('HOLDFAST_MAILBOX', text, ['open', 'off'], faults) ??
       (isLocal && isLoopback(host) ? 'open' : 'off'),
@@ -314,12 +316,12 @@ function readSmtp(text: Text, faults: string[]): SmtpSettings | null {
   return { url, from: from ?? '', tls }
 }
 
-function readNets(text: string | undefined, faults: string[]): readonly string[] {
-  const nets = readList(text) ?? []
+function readNets(name: string, text: Text, faults: string[]): readonly string[] {
+  const nets = readList(text(name)) ?? []
   try {
     addressPolicy(nets)
   } catch (error) {
-    faults.push(`HOLDFAST_WEBHOOK_ALLOW_NETS: ${error instanceof Error ? error.message : ''}`)
+    faults.push(`${name}: ${error instanceof Error ? error.message : ''}`)
   }
   return nets
 }

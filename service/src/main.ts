@@ -82,6 +82,7 @@ async function startProcess(config: Config): Promise<void> {
       auditFile: auditFile(config),
       archiveDir: config.archiveDir,
       bankFolder: config.bankFolder,
+      bankAllowNets: config.bankAllowNets,
       roles: config.roles,
       hosts: config.hosts,
       trustedProxies: config.trustedProxies,

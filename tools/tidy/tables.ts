@@ -262,7 +262,9 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/connections': {
     bank_connections: 'work',
+    bank_keys: '',
     bank_proposals: 'work timelines',
+    bank_strange_files: '',
     connected_accounts: 'orders bookings work',
     published_connected_accounts: 'projects',
   },

@@ -10,6 +10,7 @@ import {
   BankBatchListSchema,
   BankBatchSchema,
   BankConnectionListSchema,
+  BankConnectionTestSchema,
   BankFileBodySchema,
   BankFileContentSchema,
   BankOrderBodySchema,
@@ -113,6 +114,21 @@ export const bankOperations = {
     description: 'All of them, the newest first, with their accounts.',
     answer: BankConnectionListSchema,
     errors: queryErrors,
+  },
+  testBankConnection: {
+    ...bank,
+    id: 'testBankConnection',
+    method: 'POST',
+    path: '/v1/bank/connection/{id}/test',
+    summary: 'Try out the way to a bank',
+    description:
+      'Of an active connection by SFTP: connects, logs in, looks into both folders, and writes, ' +
+      'renames, reads and removes a file that is no order. Says which phase fails. ' +
+      'Where all is well, what had been given up is tried again at once.',
+    params: idParams('bank_connection'),
+    answer: BankConnectionTestSchema,
+    errors: changes,
+    idempotent: true,
   },
   uploadBankFile: {
     ...bank,

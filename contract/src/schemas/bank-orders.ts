@@ -83,7 +83,7 @@ export type ArtefactStatus = (typeof artefactStatuses)[number]
 export const artefactDirections = ['out', 'in'] as const
 export type ArtefactDirection = (typeof artefactDirections)[number]
 
-export const artefactSources = ['service', 'folder', 'by_hand', 'practice'] as const
+export const artefactSources = ['service', 'folder', 'sftp', 'by_hand', 'practice'] as const
 export type ArtefactSource = (typeof artefactSources)[number]
 
 const BankBatchStatusSchema = oneOf(

@@ -1,4 +1,8 @@
 // A bank to practise with.
+
+import { Type } from 'typebox'
+import { amount, given, input, oneOf, resource, shownAmount } from './parts.ts'
+
 /** What the bank to practise with can be told to do. */
 export const practiceHabits = [
   'payee-check',
@@ -40,3 +44,31 @@ export const practiceHabits = [
   'cut-file',
 ] as const
 export type PracticeHabit = (typeof practiceHabits)[number]
+
+const PracticeHabitSchema = oneOf(
+  'PracticeHabit',
+  practiceHabits,
+  'What banks really do, by name; the guide to practise with a bank explains each.',
+)
+const practiceOpening =
+  'What lies on its first account of client money when it is opened, in minor units.'
+
+export const PracticeBankInputSchema = input(
+  'PracticeBankInput',
+  'How the bank to practise with is opened: for that channel only.',
+  {
+    habits: given(
+      Type.Array(PracticeHabitSchema, {
+        maxItems: practiceHabits.length,
+        description: 'What it does besides; left out, it does all by the book.',
+      }),
+    ),
+    opening: given(amount(practiceOpening)),
+  },
+)
+
+export const PracticeBankSchema = resource(
+  'PracticeBank',
+  'How the bank to practise with was opened.',
+  { habits: Type.Array(PracticeHabitSchema), opening: shownAmount(practiceOpening) },
+)

@@ -1,8 +1,15 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
-import { practiceHabits } from './bank-practice.ts'
+import { PracticeBankInputSchema, PracticeBankSchema } from './bank-practice.ts'
 import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
+import {
+  BankKeyAddInputSchema,
+  BankKeyDropInputSchema,
+  BankSftpChangeInputSchema,
+  BankSftpInputSchema,
+  BankSftpSchema,
+} from './bank-sftp.ts'
 import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
@@ -16,7 +23,6 @@ import {
   nullable,
   oneOf,
   resource,
-  shownAmount,
   text,
 } from './parts.ts'
 
@@ -29,7 +35,7 @@ export const bankConnectionStatuses = [
 ] as const
 export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
 
-export const bankChannels = ['folder', 'by_hand', 'practice'] as const
+export const bankChannels = ['folder', 'sftp', 'by_hand', 'practice'] as const
 export type BankChannel = (typeof bankChannels)[number]
 
 export const bankProfileNames = [
@@ -55,6 +61,8 @@ export const bankProposalKinds = [
   'recall_order',
   'resume',
   'virtual_ibans',
+  'add_key',
+  'drop_key',
 ] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
@@ -69,8 +77,8 @@ const BankConnectionStatusSchema = oneOf(
 const BankChannelSchema = oneOf(
   'BankChannel',
   bankChannels,
-  'How files reach the bank: by a folder that both sides see, or downloaded and uploaded by ' +
-    'hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
+  'How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and ' +
+    'uploaded by hand. In a sandbox, and only there, `practice`: the bank is one to practise with.',
 )
 export const BankProfileNameSchema = oneOf(
   'BankProfileName',
@@ -96,22 +104,15 @@ const BankProposalStatusSchema = oneOf(
   bankProposalStatuses,
   'Where a proposal stands.',
 )
-const PracticeHabitSchema = oneOf(
-  'PracticeHabit',
-  practiceHabits,
-  'What banks really do, by name; the guide to practise with a bank explains each.',
-)
-const practiceOpening =
-  'What lies on its first account of client money when it is opened, in minor units.'
 const label = text('What people call it. Payers read it as the name of the bank.', {
   min: 1,
   max: 80,
 })
 const folder = (description: string) =>
-  text(`${description} A path below the folder that the operator has set.`, {
+  text(`${description} Below the folder that the operator has set; by SFTP, as the bank has it.`, {
     min: 1,
     max: 200,
-    pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$',
+    pattern: '^/?[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$',
     example: 'north-bank/orders',
   })
 const cutOff = text(
@@ -175,17 +176,8 @@ export const BankConnectInputSchema = input('BankConnectInput', 'A connection to
       description: 'The bank gives no camt.053: booked entries of its camt.052 count.',
     }),
   ),
-  practice: given(
-    input('PracticeBankInput', 'How the bank to practise with is opened: for that channel only.', {
-      habits: given(
-        Type.Array(PracticeHabitSchema, {
-          maxItems: practiceHabits.length,
-          description: 'What it does besides; left out, it does all by the book.',
-        }),
-      ),
-      opening: given(amount(practiceOpening)),
-    }),
-  ),
+  sftp: given(BankSftpInputSchema, 'For that channel only.'),
+  practice: given(PracticeBankInputSchema),
   accounts: Type.Array(ConnectedAccountInputSchema, {
     minItems: 1,
     maxItems: 20,
@@ -203,6 +195,7 @@ export const BankChangeInputSchema = input(
     profile: given(BankProfileNameSchema),
     orders_folder: given(folder('Where orders are laid.')),
     answers_folder: given(folder('Where answers and statements are found.')),
+    sftp: given(BankSftpChangeInputSchema),
     cut_off: given(cutOff),
     time_zone: given(timeZone),
     answer_hours: given(answerHours),
@@ -279,6 +272,8 @@ export const BankProposalBodySchema = input(
       ),
     ),
     virtual_ibans: given(BankVirtualIbansInputSchema),
+    add_key: given(BankKeyAddInputSchema),
+    drop_key: given(BankKeyDropInputSchema),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -355,12 +350,8 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
       'Files had been handed over of which the database knew nothing, as after a backup was ' +
       'restored: none leaves before two people have it resume.',
   }),
-  practice: nullable(
-    resource('PracticeBank', 'How the bank to practise with was opened.', {
-      habits: Type.Array(PracticeHabitSchema),
-      opening: shownAmount(practiceOpening),
-    }),
-  ),
+  sftp: nullable(BankSftpSchema),
+  practice: nullable(PracticeBankSchema),
   accounts: Type.Array(ConnectedAccountSchema),
 })
 export type BankConnection = Static<typeof BankConnectionSchema>

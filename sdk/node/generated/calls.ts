@@ -17,6 +17,7 @@ import type {
   BankClosingList,
   BankClosingListQuery,
   BankConnectionList,
+  BankConnectionTest,
   BankDecision,
   BankDecisionFile,
   BankDecisionList,
@@ -270,6 +271,7 @@ export const paths = {
   approveBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/approve' },
   refuseBankProposal: { method: 'POST', path: '/v1/bank/proposal/{id}/refuse' },
   listBankConnections: { method: 'GET', path: '/v1/bank/connections' },
+  testBankConnection: { method: 'POST', path: '/v1/bank/connection/{id}/test' },
   uploadBankFile: { method: 'POST', path: '/v1/bank/connection/{id}/files' },
   listBankFiles: { method: 'GET', path: '/v1/bank/files' },
   downloadBankFile: { method: 'GET', path: '/v1/bank/file/{id}/content' },
@@ -800,6 +802,11 @@ export interface Calls {
     body: null
     query: null
     answer: BankConnectionList
+  }
+  testBankConnection: {
+    body: null
+    query: null
+    answer: BankConnectionTest
   }
   uploadBankFile: {
     body: BankFileBody

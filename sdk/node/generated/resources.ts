@@ -666,6 +666,9 @@ export function resourcesOf(core: Core) {
       /** List connections to banks. */
       connections: (options?: CallOptions): List<api.BankConnection, api.BankConnectionList> =>
         listOf(async () => await core.call('listBankConnections', { options }), whole),
+      /** Try out the way to a bank. */
+      test: async (id: string, options?: CallOptions) =>
+        await core.call('testBankConnection', { id, options }),
       /** Upload a file of a bank. */
       upload: async (id: string, body: api.BankFileBody, options?: CallOptions) =>
         await core.call('uploadBankFile', { id, body, options }),

@@ -187,7 +187,7 @@ export interface ArtefactListQuery {
 }
 
 /** Where it came from. */
-export type ArtefactSource = 'service' | 'folder' | 'by_hand' | 'practice'
+export type ArtefactSource = 'service' | 'folder' | 'sftp' | 'by_hand' | 'practice'
 
 /** What came of a file: kept and not yet read, read, or held for a person. */
 export type ArtefactStatus = 'kept' | 'read' | 'held'
@@ -632,10 +632,17 @@ export interface BankChangeInput {
    * of both, in the same files.
    */
   profile?: BankProfileName | null | undefined
-  /** Where orders are laid. A path below the folder that the operator has set. */
+  /**
+   * Where orders are laid. Below the folder that the operator has set; by SFTP, as the bank has it.
+   */
   orders_folder?: string | null | undefined
-  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  /**
+   * Where answers and statements are found. Below the folder that the operator has set; by SFTP, as
+   * the bank has it.
+   */
   answers_folder?: string | null | undefined
+  /** What of the way by SFTP is to change; what is left out stays. */
+  sftp?: BankSftpChangeInput | null | undefined
   /** From then on, by the clocks of its zone, an order is of the next working day. */
   cut_off?: string | null | undefined
   /** An IANA time zone. */
@@ -649,10 +656,10 @@ export interface BankChangeInput {
 }
 
 /**
- * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand. In
- * a sandbox, and only there, `practice`: the bank is one to practise with.
+ * How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and uploaded by
+ * hand. In a sandbox, and only there, `practice`: the bank is one to practise with.
  */
-export type BankChannel = 'folder' | 'by_hand' | 'practice'
+export type BankChannel = 'folder' | 'sftp' | 'by_hand' | 'practice'
 
 /** A connection that is to be closed. */
 export interface BankCloseInput {
@@ -720,8 +727,8 @@ export interface BankConnectInput {
   /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
-   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
-   * In a sandbox, and only there, `practice`: the bank is one to practise with.
+   * How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and uploaded
+   * by hand. In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
   /**
@@ -732,9 +739,14 @@ export interface BankConnectInput {
    * of both, in the same files.
    */
   profile: BankProfileName
-  /** Where orders are laid. A path below the folder that the operator has set. */
+  /**
+   * Where orders are laid. Below the folder that the operator has set; by SFTP, as the bank has it.
+   */
   orders_folder?: string | null | undefined
-  /** Where answers and statements are found. A path below the folder that the operator has set. */
+  /**
+   * Where answers and statements are found. Below the folder that the operator has set; by SFTP, as
+   * the bank has it.
+   */
   answers_folder?: string | null | undefined
   /** From then on, by the clocks of its zone, an order is of the next working day. */
   cut_off: string
@@ -744,6 +756,8 @@ export interface BankConnectInput {
   answer_hours?: number | null | undefined
   /** The bank gives no camt.053: booked entries of its camt.052 count. */
   books_reports?: boolean | null | undefined
+  /** For that channel only. */
+  sftp?: BankSftpInput | null | undefined
   /** How the bank to practise with is opened: for that channel only. */
   practice?: PracticeBankInput | null | undefined
   /** Its accounts. */
@@ -765,8 +779,8 @@ export interface BankConnection {
   /** What people call it. Payers read it as the name of the bank. */
   label: string
   /**
-   * How files reach the bank: by a folder that both sides see, or downloaded and uploaded by hand.
-   * In a sandbox, and only there, `practice`: the bank is one to practise with.
+   * How files reach the bank: by a folder that both sides see, by SFTP, or downloaded and uploaded
+   * by hand. In a sandbox, and only there, `practice`: the bank is one to practise with.
    */
   channel: BankChannel
   /**
@@ -802,6 +816,8 @@ export interface BankConnection {
    * none leaves before two people have it resume.
    */
   is_halted: boolean
+  /** How files reach the bank by SFTP. */
+  sftp: BankSftp | null
   /** How the bank to practise with was opened. */
   practice: PracticeBank | null
   accounts: ConnectedAccount[]
@@ -814,6 +830,16 @@ export interface BankConnectionList {
 
 /** Where a connection stands. A closing one takes no new orders and waits for what is under way. */
 export type BankConnectionStatus = 'proposed' | 'refused' | 'active' | 'closing' | 'closed'
+
+/** What came of trying out the way to a bank. */
+export interface BankConnectionTest {
+  /** A file could be written, renamed, read and removed. */
+  passed: boolean
+  /** In which phase it failed; null: in none. */
+  phase: SftpPhase | null
+  /** What is wrong, and what to do; null: nothing. */
+  advice: string | null
+}
 
 /** What people decide about a bank. */
 export interface BankDecision {
@@ -1034,6 +1060,49 @@ export interface BankInstantInput {
   is_instant: boolean
 }
 
+/** A key by which the bank knows this service. */
+export interface BankKey {
+  /** Id of the bank key. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** Each active key is tried, the newest first; the private part of a dropped one is gone. */
+  status: BankKeyStatus
+  /** Its public part, one line as OpenSSH writes it: give it to the bank. */
+  public_key: string
+  /** Of its public part. */
+  fingerprint: string
+  /** It was made here, and not given. */
+  is_made: boolean
+}
+
+/** A further key: once a second person approves, it is tried beside those that are there. */
+export interface BankKeyAddInput {
+  /** Id of the bank connection. */
+  connection_id: string
+  /**
+   * A private key, unencrypted, as OpenSSH or PEM has it; without one a pair is made here. It is
+   * sealed, and never shown again.
+   */
+  private_key?: string | null | undefined
+  /** What kind of key is made here. */
+  key_kind?: BankKeyKind | null | undefined
+}
+
+/** A key that is not to be used any more. The last one stays. */
+export interface BankKeyDropInput {
+  /** Id of the bank connection. */
+  connection_id: string
+  /** Id of the bank key. */
+  key_id: string
+}
+
+/** What kind of key is made here. */
+export type BankKeyKind = 'ed25519' | 'rsa'
+
+/** Each active key is tried, the newest first; the private part of a dropped one is gone. */
+export type BankKeyStatus = 'proposed' | 'active' | 'dropped'
+
 /** An outbound, or a return of an inbound, on its way by a bank. */
 export interface BankOrder {
   /** Id of the bank order. */
@@ -1142,7 +1211,7 @@ export interface BankOrderRecallInput {
   /**
    * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
    * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
-   * executed the first three within ten banking days, the others within 13 months.
+   * executed the first two within ten banking days, the others within 13 months.
    */
   reason: BankRecallReason
 }
@@ -1265,6 +1334,10 @@ export interface BankProposalBody {
    * good. Give a list or a range.
    */
   virtual_ibans?: BankVirtualIbansInput | null | undefined
+  /** A further key: once a second person approves, it is tried beside those that are there. */
+  add_key?: BankKeyAddInput | null | undefined
+  /** A key that is not to be used any more. The last one stays. */
+  drop_key?: BankKeyDropInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1289,6 +1362,8 @@ export type BankProposalKind =
   | 'recall_order'
   | 'resume'
   | 'virtual_ibans'
+  | 'add_key'
+  | 'drop_key'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1342,7 +1417,7 @@ export interface BankRecall {
   /**
    * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
    * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
-   * executed the first three within ten banking days, the others within 13 months.
+   * executed the first two within ten banking days, the others within 13 months.
    */
   reason: BankRecallReason
   /** Id of the bank order. */
@@ -1416,7 +1491,7 @@ export interface BankRecallListQuery {
 /**
  * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
  * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
- * executed the first three within ten banking days, the others within 13 months.
+ * executed the first two within ten banking days, the others within 13 months.
  */
 export type BankRecallReason =
   | 'duplicate'
@@ -1471,6 +1546,60 @@ export interface BankSaid {
 
 /** By which scheme the bank pays. */
 export type BankSchemeName = 'sepa' | 'faster_payments' | 'chaps'
+
+/** How files reach the bank by SFTP. */
+export interface BankSftp {
+  /** The name or address of the host of the bank. */
+  host: string
+  /** Its port; 22 where none is given. */
+  port: number
+  /** The user that the bank has given. */
+  user: string
+  /**
+   * Fingerprints of the keys of the host, as the bank tells them by another way: any other host is
+   * refused before anything is sent to it.
+   */
+  host_keys: string[]
+  /** The newest first. */
+  keys: BankKey[]
+}
+
+/** What of the way by SFTP is to change; what is left out stays. */
+export interface BankSftpChangeInput {
+  /** The name or address of the host of the bank. */
+  host?: string | null | undefined
+  /** Its port; 22 where none is given. */
+  port?: number | null | undefined
+  /** The user that the bank has given. */
+  user?: string | null | undefined
+  /**
+   * Fingerprints of the keys of the host, as the bank tells them by another way: any other host is
+   * refused before anything is sent to it.
+   */
+  host_keys?: readonly string[] | null | undefined
+}
+
+/** A bank whose files go by SFTP. */
+export interface BankSftpInput {
+  /** The name or address of the host of the bank. */
+  host: string
+  /** Its port; 22 where none is given. */
+  port?: number | null | undefined
+  /** The user that the bank has given. */
+  user: string
+  /**
+   * Fingerprints of the keys of the host, as the bank tells them by another way: any other host is
+   * refused before anything is sent to it.
+   */
+  host_keys: readonly string[]
+  /**
+   * A private key, unencrypted, as OpenSSH or PEM has it; without one a pair is made here. It is
+   * sealed, and never shown again.
+   */
+  private_key?: string | null | undefined
+  /** What kind of key is made here. */
+  key_kind?: BankKeyKind | null | undefined
+}
 
 /** Signing a night off. */
 export interface BankSignBody {
@@ -3990,7 +4119,7 @@ export interface OutboundRecall {
   /**
    * Why it is asked back: paid twice (DUPL), a technical problem (TECH), fraud (FRAD), a request of
    * the customer (CUST), a wrong amount (AM09), a wrong account (AC03). Of a SEPA payment that was
-   * executed the first three within ten banking days, the others within 13 months.
+   * executed the first two within ten banking days, the others within 13 months.
    */
   reason: BankRecallReason
   /** The bank's own code for its answer. */
@@ -5501,6 +5630,16 @@ export type SettlementType = 'funding' | 'immediate' | 'escrow' | 'transfer'
 
 /** Kind of setup intent. */
 export type SetupIntentType = 'session'
+
+/** In which phase it failed; null: in none. */
+export type SftpPhase =
+  | 'address'
+  | 'host_key'
+  | 'login'
+  | 'folder'
+  | 'rights'
+  | 'space'
+  | 'connection'
 
 /** That the simulation was started. */
 export interface Simulated {

@@ -10,9 +10,10 @@ import {
   recordUnpacked,
 } from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
-import type { TellOfBanks } from '#connections'
-import { connectionHandlers, takeFile } from '#connections'
+import type { TellOfBanks, WithFolders } from '#connections'
+import { connectionHandlers, createChannels, takeFile } from '#connections'
 import type { Database, Unit } from '#db'
+import type { AddressPolicy } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
@@ -30,17 +31,20 @@ export interface BankDeps {
   readonly vault: Vault
   /** Below which files are exchanged with banks; null: no folder is shared with any. */
   readonly bankFolder: string | null
+  /** Which addresses banks may be reached at. */
+  readonly policy: AddressPolicy
   /** Where tests let the process die. */
   readonly reached?: (point: string) => void
 }
 
 interface FileDeps extends BankDeps {
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
 }
 
 /** The jobs by which files go to banks and come from them. */
 export function bankHandlers(given: BankDeps): RunnableHandler[] {
-  const deps: FileDeps = { ...given, tell: tellOfWork }
+  const deps: FileDeps = { ...given, tell: tellOfWork, withFolders: createChannels(given) }
   return [
     ...connectionHandlers({
       ...deps,

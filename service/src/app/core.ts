@@ -1,7 +1,7 @@
 // What a service is told, and what its parts share.
 import type pg from 'pg'
 import type { Database } from '#db'
-import type { ServerLog } from '#http'
+import type { AddressPolicy, ServerLog } from '#http'
 import type { Interrupt, RunnableHandler } from '#jobs'
 import type { LetterDeps } from '#letters'
 import type { MailSender, SmtpSettings } from '#mail'
@@ -10,7 +10,7 @@ import type { KeyFinder } from '#organisations'
 import type { Vault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
 import type { JournalKeys } from '#sealing'
-import type { AddressPolicy, EventStreams, WebhookJobs } from '#webhooks'
+import type { EventStreams, WebhookJobs } from '#webhooks'
 import type { DoorOptions } from './door.ts'
 import type { Oversight } from './oversight.ts'
 
@@ -35,6 +35,8 @@ export interface ServiceOptions extends DoorOptions {
   /** Where the demo's shop is while it runs; null: there is no demo. */
   readonly shopUrl?: string | null
   readonly webhookAllowNets: readonly string[]
+  /** Private networks and addresses at which banks may be reached. Default: none. */
+  readonly bankAllowNets?: readonly string[]
   readonly log: ServerLog
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
@@ -52,6 +54,8 @@ export interface Core {
   readonly database: Database
   readonly vault: Vault
   readonly policy: AddressPolicy
+  /** Which addresses banks may be reached at. */
+  readonly banks: AddressPolicy
   readonly webhooks: WebhookJobs
   readonly streams: EventStreams
   readonly handlers: ReadonlyMap<string, RunnableHandler>

@@ -69,6 +69,7 @@ function apiRoutes({
   database,
   vault,
   policy,
+  banks,
   handlers,
   keys,
   onError,
@@ -105,12 +106,7 @@ function apiRoutes({
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
     ...manualRoutes(vault, tellOfBookings),
     ...artefactRoutes({ database, vault }),
-    ...connectionRoutes({
-      vault,
-      hasFolder: (options.bankFolder ?? null) !== null,
-      ...decidedByTwo,
-      onOpened: beginConnection,
-    }),
+    ...connectionsOf({ options, database, vault, banks }),
     ...orderRoutes(),
     ...bookingRoutes(vault),
     ...sandboxInboundRoutes(vault),
@@ -148,4 +144,21 @@ function memberPageRoutes({ database, vault, journal, members, oversight }: Core
     ...timelineRoutes,
     ...oversight.routes,
   ]
+}
+
+/** Connections to banks, and what is proposed about them. */
+function connectionsOf({
+  options,
+  database,
+  vault,
+  banks,
+}: Pick<Core, 'options' | 'database' | 'vault' | 'banks'>): Route[] {
+  return connectionRoutes({
+    database,
+    vault,
+    policy: banks,
+    hasFolder: (options.bankFolder ?? null) !== null,
+    ...decidedByTwo,
+    onOpened: beginConnection,
+  })
 }

@@ -5,8 +5,8 @@ import type { Database, Unit } from '#db'
 import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
-import type { Readiness, ServerLog } from '#http'
-import { createLog, createReadiness, silentLog } from '#http'
+import type { AddressPolicy, Readiness, ServerLog } from '#http'
+import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
@@ -14,7 +14,7 @@ import { createKeyFinder, hasChangedKeys } from '#organisations'
 import { openVault } from '#participants'
 import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
-import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
+import { createEventStreams, webhookJobs, webhookPolicy } from '#webhooks'
 import { type Background, startBackground, wakeBackground } from './background.ts'
 import { bankHandlers } from './bank-files.ts'
 import type { Core, ServiceOptions } from './core.ts'
@@ -59,7 +59,8 @@ export function createService(options: ServiceOptions): Service {
   const keys = createKeyFinder(database)
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)
-  const policy = addressPolicy(options.webhookAllowNets)
+  const policy = webhookPolicy(options.webhookAllowNets)
+  const banks = banksReached(options)
   const webhooks = webhookJobs({
     database,
     sealer: vault,
@@ -72,12 +73,7 @@ export function createService(options: ServiceOptions): Service {
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
-    ...bankHandlers({
-      database,
-      vault,
-      bankFolder: options.bankFolder ?? null,
-      ...(options.bankReached === undefined ? {} : { reached: options.bankReached }),
-    }),
+    ...bankHandlers({ ...placesOfBanks(options), database, vault, policy: banks }),
     ...letterHandlers(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),
@@ -87,6 +83,7 @@ export function createService(options: ServiceOptions): Service {
     database,
     vault,
     policy,
+    banks,
     webhooks,
     streams,
     mail,
@@ -108,6 +105,14 @@ export function createService(options: ServiceOptions): Service {
     jobKinds: [...core.handlers.keys()],
     stop: once(async () => await stopAll(core, { readiness, server, background })),
   }
+}
+
+function banksReached({ bankAllowNets }: ServiceOptions): AddressPolicy {
+  return addressPolicy(bankAllowNets ?? [])
+}
+
+function placesOfBanks({ bankFolder, bankReached: reached }: ServiceOptions) {
+  return { bankFolder: bankFolder ?? null, ...(reached === undefined ? {} : { reached }) }
 }
 
 /** What follows in each unit once its work is done. */

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Bank } from '@holdfast/practice-bank'
 import type pg from 'pg'
-import { createLog } from '#http'
+import { addressPolicy, createLog } from '#http'
 import type { RunnableHandler } from '#jobs'
 import type { TenantId } from '#kit'
 import { showTenant } from '#kit'
@@ -198,7 +198,7 @@ function startHandlers({ world, plan, figures, bankFolder, random }: Town) {
   }
   return handlersByKind([
     ...stepHandlers(database, vault, fixedDayRates()),
-    ...bankHandlers({ database, vault, bankFolder, reached }),
+    ...bankHandlers({ database, vault, bankFolder, policy: addressPolicy([]), reached }),
     ...letterHandlers({ vault, baseUrl, isSmtpOn: false }),
   ])
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { APP_ROLE } from '#db'
 import { runDueJobs } from '#jobs'
-import { addressPolicy, webhookJobs } from '#webhooks'
+import { webhookJobs, webhookPolicy } from '#webhooks'
 import { handlersByKind } from '../../src/app/handlers-by-kind.ts'
 import { fixedDayRates } from '../../src/app/rates.ts'
 import { stepHandlers } from '../../src/app/step-handlers.ts'
@@ -67,7 +67,7 @@ describe('of a worker', () => {
   const webhooks = webhookJobs({
     database,
     sealer: holdfast.vault,
-    policy: addressPolicy([receiver.address]),
+    policy: webhookPolicy([receiver.address]),
     onHandlerDisabled: async () => await Promise.resolve(),
   })
   afterAll(async () => await webhooks.close())

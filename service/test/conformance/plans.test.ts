@@ -22,6 +22,7 @@ const SMALL = new Set([
   'payee_rules',
   'audit_heads',
   'bank_connections',
+  'bank_keys',
   'connected_accounts',
   'collection_accounts',
   'event_sequences',

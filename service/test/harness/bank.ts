@@ -106,7 +106,7 @@ export function folderConnection(more: object = {}, account: object = {}) {
 
 /** A service with its bank; nothing is connected yet. */
 export async function openBankWorld(
-  options: Pick<TestServiceOptions, 'roles' | 'smtp' | 'log'> = {},
+  options: Pick<TestServiceOptions, 'roles' | 'smtp' | 'log' | 'bankAllowNets'> = {},
   habits: readonly string[] = [],
 ): Promise<BankWorld> {
   const bankFolder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bank-'))

@@ -67,6 +67,8 @@ export interface TestServiceOptions {
   readonly archiveDir?: string
   /** Where files are exchanged with banks; nowhere by default. */
   readonly bankFolder?: string
+  /** Private addresses at which banks may be reached; none by default. */
+  readonly bankAllowNets?: readonly string[]
 }
 
 /** All tests of a file come from one address. */
@@ -93,6 +95,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shopUrl: options.shopUrl ?? null,
     archiveDir: options.archiveDir ?? null,
     bankFolder: options.bankFolder ?? null,
+    bankAllowNets: options.bankAllowNets ?? [],
     ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),

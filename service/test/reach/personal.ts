@@ -89,6 +89,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   'audit_entries.before_hash': proof,
   'audit_heads.chain': proof,
   'audit_heads.sealed_below': proof,
+  'bank_keys.sealed': 'a key by which banks know the service; gone once it is dropped',
+  'bank_strange_files.fingerprint': hash,
   'connected_accounts.fingerprint': ofOrganisation,
   'connected_accounts.masked': ofOrganisation,
   'connected_accounts.sealed': ofOrganisation,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addressPolicy, isPublicAddress } from './address.ts'
+import { webhookPolicy } from './address.ts'
 import { checkHandlerUrl } from './handler-url.ts'
 import { insideHosts, insideNames, publicHosts } from './testing/addresses.ts'
 
-const nothingListed = addressPolicy([])
+const nothingListed = webhookPolicy([])
 
 /** The sentence that refuses a URL; null when it may be used. */
 function reasonOf(url: string, environment: 'sandbox' | 'live' = 'live', listed: string[] = []) {
-  const checked = checkHandlerUrl(url, environment, addressPolicy(listed))
+  const checked = checkHandlerUrl(url, environment, webhookPolicy(listed))
   return checked.ok ? null : checked.reason
 }
 
@@ -68,7 +68,7 @@ describe('what the operator lists', () => {
   })
 
   test('a network is open at any port, and its neighbours stay closed', () => {
-    const policy = addressPolicy(['10.1.0.0/16', 'fd00:1::/32', '192.168.7.7'])
+    const policy = webhookPolicy(['10.1.0.0/16', 'fd00:1::/32', '192.168.7.7'])
     expect(policy.permits('10.1.255.255', 9_000)).toBe(true)
     expect(policy.permits('::ffff:10.1.2.3', 9_000)).toBe(true)
     expect(policy.permits('10.2.0.0', 9_000)).toBe(false)
@@ -93,15 +93,15 @@ describe('what the operator lists', () => {
   test.each(['10.0.0.0/33', '10.0.0/8', 'example.com', '127.0.0.1:0', '127.0.0.1:70000', '', '/8'])(
     '"%s" is refused by name',
     (entry) => {
-      expect(() => addressPolicy([entry])).toThrow(`"${entry}" is not an allowed webhook address`)
+      expect(() => webhookPolicy([entry])).toThrow(`"${entry}" is no address to allow`)
     },
   )
 })
 
-test('what is no address is not public, and a public one is closed at other ports', () => {
-  expect(isPublicAddress('')).toBe(false)
-  expect(isPublicAddress('example.com')).toBe(false)
-  expect(isPublicAddress('fe80::1%eth0')).toBe(false)
+test('what is no address is closed, and a public one is closed at other ports', () => {
+  for (const address of ['', 'example.com', 'fe80::1%eth0']) {
+    expect(nothingListed.permits(address, 443)).toBe(false)
+  }
   expect(nothingListed.permits('1.1.1.1', 443)).toBe(true)
   expect(nothingListed.permits('1.1.1.1', 22)).toBe(false)
 })

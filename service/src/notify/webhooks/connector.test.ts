@@ -2,8 +2,8 @@ import type { AddressInfo, Server } from 'node:net'
 import { createServer } from 'node:net'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressPolicy } from './address.ts'
-import type { Resolve } from './connector.ts'
+import type { Resolve } from '#http'
+import { webhookPolicy } from './address.ts'
 import { guardedAgent, keepConnections } from './connector.ts'
 import { checkHandlerUrl } from './handler-url.ts'
 import { sendMessage, targetOf } from './send.ts'
@@ -28,7 +28,7 @@ afterAll(() => void canary.close())
 
 /** What connecting ends with: a status, or the code of the refusal. */
 async function reach(url: string, listed: string[], resolve?: Resolve): Promise<unknown> {
-  const agent = guardedAgent(addressPolicy(listed), resolve)
+  const agent = guardedAgent(webhookPolicy(listed), resolve)
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent })
     await body.dump()
@@ -108,7 +108,7 @@ test('of a name`s addresses only those that are permitted are connected to', asy
 
 test('a handler saved before the rules were tightened is refused when it is sent to', async () => {
   const before = hits
-  const policy = addressPolicy([])
+  const policy = webhookPolicy([])
   const connections = keepConnections(() => guardedAgent(policy))
   const receiver = { handlerId: 'h', secret: 's', signingKeys: [Buffer.alloc(32)] }
   const message = { id: 'wh_evt_1', body: '{}' }

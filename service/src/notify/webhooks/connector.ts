@@ -1,16 +1,12 @@
 // The only way out to receivers. It resolves a name once, connects to a permitted address of those
 // it got, and looks again at what it is connected to: there is no second lookup that could lead
 // elsewhere.
-import { lookup } from 'node:dns/promises'
-import type { Socket } from 'node:net'
-import { connect } from 'node:net'
 import { callbackify } from 'node:util'
 import { Agent, buildConnector } from 'undici'
-import type { AddressPolicy } from './address.ts'
-import { literalAddress } from './address.ts'
+import type { AddressPolicy, Resolve } from '#http'
+import { AddressRefused, connectOutside } from '#http'
 
 const CONNECT_TIMEOUT_MS = 5_000
-const ADDRESSES_TRIED_MAX = 3
 const IDLE_MS = 4_000
 /** A connection that is always busy is given up, too: a name may lead elsewhere by now. */
 const AGE_MAX_MS = 60_000
@@ -19,31 +15,15 @@ const HEADER_BYTES_MAX = 16 * 1024
 /** Those of one holder to one host: as many as it is sent deliveries at once. */
 export const CONNECTIONS_MAX = 16
 
-/** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
-class AddressRefused extends Error {
-  readonly code = 'address_refused'
-  constructor() {
-    super('the address is not permitted')
-    this.name = 'AddressRefused'
-  }
-}
-
-/** Gives the addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
-
-async function resolveBySystem(hostname: string): Promise<string[]> {
-  const found = await lookup(hostname, { all: true, verbatim: true })
-  return found.map(({ address }) => address)
-}
-
 /**
  * An agent whose every connection, http or https, goes to an address that the policy permits,
  * whether the URL gives the address itself or a name. `resolve` defaults to the system's resolver.
  */
-export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBySystem): Agent {
-  const open = callbackify(
-    async (options: buildConnector.Options) => await openSocket(options, policy, resolve),
-  )
+export function guardedAgent(policy: AddressPolicy, resolve?: Resolve): Agent {
+  const open = callbackify(async ({ hostname, port: given, protocol }: buildConnector.Options) => {
+    const port = given === '' ? (protocol === 'https:' ? 443 : 80) : Number(given)
+    return await connectOutside({ hostname, port }, policy, resolve)
+  })
   const secure = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS })
   return new Agent({
     allowH2: false,
@@ -89,55 +69,5 @@ export function keepConnections(open: () => Agent): Connections {
     close: async () => {
       await Promise.all(Array.from(agents.values(), async (agent) => await agent.close()))
     },
-  }
-}
-
-async function openSocket(
-  { hostname, port: givenPort, protocol }: buildConnector.Options,
-  policy: AddressPolicy,
-  resolve: Resolve,
-): Promise<Socket> {
-  const port = givenPort === '' ? (protocol === 'https:' ? 443 : 80) : Number(givenPort)
-  const literal = literalAddress(hostname)
-  const addresses = literal === undefined ? await resolve(hostname) : [literal]
-  const permitted = addresses.filter((address) => policy.permits(address, port))
-  let refusal: unknown = new AddressRefused()
-  for (const address of permitted.slice(0, ADDRESSES_TRIED_MAX)) {
-    try {
-      return await connectTo(address, port, policy)
-    } catch (error) {
-      refusal = error
-    }
-  }
-  throw refusal
-}
-
-async function connectTo(address: string, port: number, policy: AddressPolicy): Promise<Socket> {
-  const socket = connect({ host: address, port, noDelay: true, keepAlive: true })
-  return await new Promise((resolve, reject) => {
-    const refuse = (error: Error) => {
-      clearTimeout(timer)
-      socket.destroy()
-      reject(error)
-    }
-    const timer = setTimeout(() => refuse(new ConnectTimeout()), CONNECT_TIMEOUT_MS)
-    socket.once('error', refuse)
-    socket.once('connect', () => {
-      if (!policy.permits(socket.remoteAddress ?? '', port)) {
-        refuse(new AddressRefused())
-        return
-      }
-      clearTimeout(timer)
-      socket.off('error', refuse)
-      resolve(socket)
-    })
-  })
-}
-
-class ConnectTimeout extends Error {
-  readonly code = 'connect_timeout'
-  constructor() {
-    super('connecting took too long')
-    this.name = 'ConnectTimeout'
   }
 }

@@ -1,8 +1,8 @@
 // Which URLs a handler may have. Asked when a handler is saved and again before each delivery; what
 // a name leads to is decided by the connector, at the moment of connecting.
 import type { Environment } from '#db'
-import type { AddressPolicy } from './address.ts'
-import { literalAddress } from './address.ts'
+import type { AddressPolicy } from '#http'
+import { literalAddress } from '#http'
 
 /** Names that never lead out of a machine or a house (RFC 6761, RFC 6762, RFC 8375). */
 const LOCAL_NAME =

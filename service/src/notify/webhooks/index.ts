@@ -1,6 +1,5 @@
 // The front door of the webhooks room.
-export type { AddressPolicy } from './address.ts'
-export { addressPolicy } from './address.ts'
+export { webhookPolicy } from './address.ts'
 export { startDeliveries } from './dispatch.ts'
 export type { FanOut } from './fan-out-loop.ts'
 export { startFanOut } from './fan-out-loop.ts'

@@ -1,8 +1,7 @@
 // What the composition puts together: the agent, the gate and the job handlers.
 import type { Database } from '#db'
+import type { AddressPolicy, Resolve } from '#http'
 import type { RunnableHandler } from '#jobs'
-import type { AddressPolicy } from './address.ts'
-import type { Resolve } from './connector.ts'
 import { guardedAgent, keepConnections } from './connector.ts'
 import type { DeliverDeps } from './deliver.ts'
 import { deliverHandler, roundHandler } from './deliver.ts'

@@ -3,9 +3,9 @@
 // by one query for each tenant. The secrets of a handler are opened once for all of them.
 import type { Database, Reader } from '#db'
 import type { EventRow } from '#events'
+import type { AddressPolicy } from '#http'
 import type { TenantId } from '#kit'
 import { compact, indexBy, onceOnly, realNow } from '#kit'
-import type { AddressPolicy } from './address.ts'
 import type { RoundPayload } from './delivery-job.ts'
 import type { HeldRound } from './fan-out.ts'
 import { checkHandlerUrl } from './handler-url.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReadiness, createServer } from '#http'
 import type { TenantId } from '#kit'
 import { asTenantId, fail } from '#kit'
-import { addressPolicy } from './address.ts'
+import { webhookPolicy } from './address.ts'
 import { webhookRoutes } from './routes.ts'
 import { createEventStreams } from './stream.ts'
 import { selectCursor, selectHandlers } from './testing/store.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     db: world.database,
     routes: webhookRoutes({
       sealer: world.sealer,
-      policy: addressPolicy(LISTED),
+      policy: webhookPolicy(LISTED),
       streams: createEventStreams(world.database),
       isStanding: async () => true,
     }),

@@ -1,10 +1,9 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import { readEvent, showEvent } from '#events'
-import type { Principal, Route } from '#http'
+import type { AddressPolicy, Principal, Route } from '#http'
 import { commandRoute, pageOf, parseCursor, readRoute, streamRoute } from '#http'
 import type { Id } from '#kit'
 import { asId, fail, monotonicMs, parseId } from '#kit'
-import type { AddressPolicy } from './address.ts'
 import { changeRoutes, deliveryRoutes } from './delivery-routes.ts'
 import { listEvents, parseEventListing } from './event-list.ts'
 import {

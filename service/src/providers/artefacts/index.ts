@@ -6,6 +6,7 @@ export { artefactRead } from './jobs.ts'
 export {
   blankArtefact,
   escapeText,
+  isOwnFile,
   keepArtefact,
   noteLargeFile,
   noteOwnFile,

@@ -17,6 +17,7 @@ import {
   lockZipsOf,
   selectArtefact,
   selectKnown,
+  selectOwn,
   selectParts,
   setBlanked,
   setEmptied,
@@ -186,6 +187,16 @@ export async function recordUnpacked(
 ): Promise<void> {
   await unit.tx.query(setPacked, { tenant_id: unit.tenant.id, id, packed })
   await recordReading(unit, id, { held: null, message: 'zip' })
+}
+
+/** Whether a content is that of a file that was written here for a connection. */
+export async function isOwnFile(
+  reader: Reader,
+  tenantId: TenantId,
+  of: { readonly connectionId: Id<'bank_connection'>; readonly sha256: Buffer },
+): Promise<boolean> {
+  const given = { tenant_id: tenantId, connection_id: of.connectionId, sha256: of.sha256 }
+  return (await reader.query(selectOwn, given)).length > 0
 }
 
 /** One file; undefined where the tenant has none of this id. */

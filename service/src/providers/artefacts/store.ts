@@ -28,6 +28,13 @@ export const selectKnown = statement<{ id: Id<'artefact'> }>('artefacts.select_k
   `select id from artefacts where tenant_id = $tenant_id::uuid and sha256 = $sha256::bytea`,
 )
 
+/** A file that was written here for a connection. */
+export const selectOwn = statement<{ id: Id<'artefact'> }>('artefacts.select_own')(
+  `select id from artefacts
+    where tenant_id = $tenant_id::uuid and sha256 = $sha256::bytea
+      and connection_id = $connection_id::uuid and direction = 'out'`,
+)
+
 export const insertParts = statement('artefacts.insert_parts')(
   `insert into artefact_parts (tenant_id, artefact_id, number, sealed)
    select $tenant_id::uuid, $artefact_id::uuid, p.number, p.sealed

@@ -7,6 +7,7 @@ import type {
   BankProposal,
   BankProposalKind,
   BankProposalStatus,
+  BankSftp,
   Collect,
   ConnectedAccount,
   ConnectedAccountKind,
@@ -16,6 +17,8 @@ import type {
 import { showActor } from '#artefacts'
 import type { Id, Minor } from '#kit'
 import { minor, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
+import type { KeyRecord } from './keys.ts'
+import { showKey } from './keys.ts'
 
 export interface ConnectionRecord {
   readonly id: Id<'bank_connection'>
@@ -35,8 +38,15 @@ export interface ConnectionRecord {
   /** Of a bank to practise with: what it does besides, and what lies there at first. */
   readonly practice_habits: readonly PracticeHabit[] | null
   readonly practice_opening: Minor | null
+  /** Of a bank by SFTP: where it is, as whom, and which keys its host may show. */
+  readonly sftp_host: string | null
+  readonly sftp_port: number | null
+  readonly sftp_user: string | null
+  readonly sftp_host_keys: readonly string[] | null
   readonly folder_fault: string | null
   readonly folder_fault_at: Date | null
+  /** Since when its answers cannot be looked for at all. */
+  readonly folder_broken_at: Date | null
   readonly orders_fault: string | null
   readonly orders_fault_at: Date | null
   /** Files were found that had left, and that the database did not know. */
@@ -81,12 +91,19 @@ export interface ProposalRecord {
   readonly updated_at: Date
 }
 
+/** What belongs to connections; those of others are left out. */
+interface OfConnection {
+  readonly accounts: readonly ConnectedAccountRecord[]
+  readonly keys: readonly KeyRecord[]
+}
+
 export function showConnection(
   connection: ConnectionRecord,
-  accounts: readonly ConnectedAccountRecord[],
+  { accounts, keys }: OfConnection,
 ): BankConnection {
   const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...rest } = connection
-  const { practice_habits, practice_opening, ...shown } = rest
+  const { practice_habits, practice_opening, folder_broken_at: _, ...others } = rest
+  const { sftp_host: _h, sftp_port: _p, sftp_user: _u, sftp_host_keys: _k, ...shown } = others
   const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),
@@ -95,10 +112,18 @@ export function showConnection(
     folder_fault_at: showInstantOrNull(folder_fault_at),
     orders_fault_at: showInstantOrNull(orders_fault_at),
     ...shown,
+    sftp: showSftp(connection, keys),
     practice:
       habits === null ? null : { habits, opening: showMinor(practice_opening ?? minor(0n)) },
     accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
   }
+}
+
+function showSftp(connection: ConnectionRecord, keys: readonly KeyRecord[]): BankSftp | null {
+  const { id, sftp_host: host, sftp_port: port, sftp_user: user, sftp_host_keys } = connection
+  if (host === null || port === null || user === null || sftp_host_keys === null) return null
+  const own = keys.filter(({ connection_id }) => connection_id === id)
+  return { host, port, user, host_keys: [...sftp_host_keys], keys: own.map(showKey) }
 }
 
 function showAccount(account: ConnectedAccountRecord): ConnectedAccount {

@@ -11,8 +11,10 @@ import { lacksSecondPerson } from '#organisations'
 import { dropVirtualIbans } from '#projects'
 import type { ProposalRecord } from './connection.ts'
 import { connectionLook } from './jobs.ts'
-import type { By, Withdrawal } from './proposal.ts'
+import { endKeys, isKeyActive, readKeys, useKeys } from './keys.ts'
+import type { Batches, By, Withdrawal } from './proposal.ts'
 import { NOT_HALTED, refuseNow } from './proposal.ts'
+import { LAST_KEY } from './sftp-settings.ts'
 import {
   changeConnection,
   decideProposal,
@@ -28,7 +30,7 @@ import {
   setBatchLimits,
   setInstant,
 } from './store.ts'
-import type { KeptRecall, ProposeDeps, StoredChange } from './subject.ts'
+import type { KeptRecall, KeyChange, ProposeDeps, StoredChange } from './subject.ts'
 import { approveVirtualList } from './virtual.ts'
 
 const TAKEN = 'One of the accounts is connected already.'
@@ -79,11 +81,14 @@ export async function refuseProposals(
       results.push(open)
       continue
     }
-    if (open.value.kind === 'connect') {
-      await advanceAll(unit, 'bank_connection', [{ id: open.value.connection_id, to: 'refused' }])
+    const { kind, connection_id: connectionId, change } = open.value
+    if (kind === 'connect') {
+      await advanceAll(unit, 'bank_connection', [{ id: connectionId, to: 'refused' }])
+      await endKeys(unit, await keyIdsOf(unit, connectionId))
     }
-    if (open.value.kind === 'recall_order') await recalls.decline(unit, recallOf(open.value))
-    if (open.value.kind === 'virtual_ibans') await dropVirtualIbans(unit, id)
+    if (kind === 'recall_order') await recalls.decline(unit, recallOf(open.value))
+    if (kind === 'add_key') await endKeys(unit, [keyIdOf(change)])
+    if (kind === 'virtual_ibans') await dropVirtualIbans(unit, id)
     results.push(accepted(await decide(unit, open.value, { status: 'refused', keyId })))
   }
   return results
@@ -138,10 +143,21 @@ async function carryOut(
   if (kind === 'resume') {
     if (!connection.is_halted) return refuseNow(NOT_HALTED)
     await unit.tx.query(resumeConnection, { ...of, now: unit.now })
+    await tryAgain(unit, batches, id)
     return accepted(null)
   }
   if (connection.status !== 'active') return refuseNow(`The connection is ${connection.status}.`)
-  if (kind === 'change') return await bringChange(unit, id, change)
+  if (kind === 'change') {
+    const brought = await bringChange(unit, id, change)
+    if (brought.ok && connection.channel === 'sftp') await tryAgain(unit, batches, id)
+    return brought
+  }
+  if (kind === 'add_key') {
+    await useKeys(unit, [keyIdOf(change)])
+    await tryAgain(unit, batches, id)
+    return accepted(null)
+  }
+  if (kind === 'drop_key') return await dropKey(unit, id, keyIdOf(change))
   if (kind === 'virtual_ibans') return await approveVirtualList(unit, vault, proposal)
   await advanceAll(unit, 'bank_connection', [{ id, to: 'closing' }])
   await endClosing(unit, [id])
@@ -158,8 +174,34 @@ async function openConnection(
   }
   await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
   await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])
-  if (channel === 'folder') planLook(unit, id)
+  if (channel === 'sftp') await useKeys(unit, await keyIdsOf(unit, id))
+  if (channel === 'folder' || channel === 'sftp') planLook(unit, id)
   return accepted(null)
+}
+
+async function keyIdsOf(unit: Unit, id: Id<'bank_connection'>): Promise<Id<'bank_key'>[]> {
+  return (await readKeys(unit.tx, unit.tenant.id, id)).map((key) => key.id)
+}
+
+async function dropKey(
+  unit: Unit,
+  connectionId: Id<'bank_connection'>,
+  id: Id<'bank_key'>,
+): Promise<Result<null>> {
+  const active = (await readKeys(unit.tx, unit.tenant.id, connectionId)).filter(isKeyActive)
+  if (active.every((key) => key.id === id)) return refuseNow(LAST_KEY)
+  await endKeys(unit, [id])
+  return accepted(null)
+}
+
+/** Has both folders of a connection tried now, also where that had been given up. */
+export async function tryAgain(
+  unit: Unit,
+  batches: Batches,
+  id: Id<'bank_connection'>,
+): Promise<void> {
+  planLook(unit, id)
+  await batches.sendAgain(unit, id)
 }
 
 /** Has the folder of a connection looked into now. */
@@ -198,6 +240,10 @@ async function bringChange(
     cut_off: change.cut_off ?? null,
     time_zone: change.time_zone ?? null,
     answer_hours: change.answer_hours ?? null,
+    sftp_host: change.sftp?.host ?? null,
+    sftp_port: change.sftp?.port ?? null,
+    sftp_user: change.sftp?.user ?? null,
+    sftp_host_keys: change.sftp?.host_keys ?? null,
     now: unit.now,
   })
   await unit.tx.query(setBatchLimits, {
@@ -236,6 +282,17 @@ const StoredWithdrawal = Type.Object({ held_order_ids: Type.Array(Type.String())
 
 function isWithdrawal(value: unknown): value is Withdrawal {
   return validateValue(StoredWithdrawal, value).length === 0
+}
+
+const StoredKeyChange = Type.Object({ key_id: Type.String() })
+
+function isKeyChange(value: unknown): value is KeyChange {
+  return validateValue(StoredKeyChange, value).length === 0
+}
+
+function keyIdOf(change: unknown): Id<'bank_key'> {
+  assert(isKeyChange(change), 'what is kept of a key has its id')
+  return present(parseId('bank_key', change.key_id), 'it was found when it was proposed')
 }
 
 function isChange(value: unknown): value is StoredChange {

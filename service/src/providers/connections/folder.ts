@@ -15,23 +15,19 @@ import {
 import path from 'node:path'
 import type { TenantId } from '#kit'
 import { showTenant } from '#kit'
+import type { FoundFile, Look, Named, Seen, SharedFolder } from './channel.ts'
+import {
+  asideOf,
+  FILE_BYTES_MAX,
+  FolderFault,
+  isOffered,
+  isPartOf,
+  judgeSights,
+  TAKEN,
+  takenBack,
+} from './channel.ts'
 
-/** Larger files are noted and put aside: their bytes stay in the folder. */
-const FILE_BYTES_MAX = 64 * 1024 * 1024
-const FILES_MAX = 100
 const READ_BYTES = 1024 * 1024
-/** Where files go that have been taken. */
-const TAKEN = 'taken'
-/** Names of files may have 255 bytes; an id goes before them. */
-const NAME_BYTES_MAX = 200
-
-/** Why a folder cannot be used; told to people, so that it names no file. */
-export class FolderFault extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FolderFault'
-  }
-}
 
 /**
  * A folder of a tenant, made where it is not there; that of the operator must be: one that is not
@@ -52,7 +48,7 @@ export async function openFolder(
 }
 
 /** Whether what was thrown says that a file is not there. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
@@ -75,36 +71,6 @@ export function folderFaultOf(error: unknown): string | undefined {
   return advice[code] ?? `The folder cannot be used (${code}). The operator must look at it.`
 }
 
-/** What was seen of a file at the look before. */
-interface Sight {
-  /** What it looked like: one that has not changed since is whole. */
-  readonly looks: string
-  /** How many looks in a row it has changed. */
-  readonly changes: number
-}
-
-/** What was seen of the files of a folder, by name. */
-export type Seen = Map<string, Sight>
-
-/** A file that changes for so many looks in a row is told of: ten minutes. */
-const CHANGES_MAX = 40
-
-/** A file that lies whole in a folder. */
-export interface FoundFile {
-  readonly name: string
-  /** Of one that is too large only what names it. */
-  readonly content: Buffer | { readonly sha256: Buffer; readonly size: number }
-}
-
-interface Look {
-  /** Files that have not changed since the look before, in the order of their names. */
-  readonly whole: readonly string[]
-  /** Links and others that are no files. */
-  readonly refused: number
-  /** Files that do not stop changing. */
-  readonly restless: number
-}
-
 /**
  * Looks which files lie whole in a folder: those that are as they were at the look before. Files
  * called `.part`, hidden ones, empty ones and folders are left alone; links are refused.
@@ -115,36 +81,20 @@ export async function lookInto(folder: string, seen: Seen): Promise<Look> {
     .filter((entry) => !entry.isDirectory() && isOffered(entry.name))
     .map(({ name }) => name)
     .toSorted()
-  const before = new Map(seen)
-  seen.clear()
-  let refused = 0
-  let restless = 0
-  const whole: string[] = []
+  const lying = []
   for (const name of names) {
     const stat = await lstat(path.join(folder, name))
-    if (!stat.isFile()) {
-      refused += 1
-      continue
-    }
-    if (stat.size === 0) continue
-    const looks = `${stat.ino} ${stat.size} ${stat.mtimeMs}`
-    const last = before.get(name)
-    const isSame = last?.looks === looks
-    const changes = isSame || last === undefined ? 0 : last.changes + 1
-    seen.set(name, { looks, changes })
-    if (isSame && whole.length < FILES_MAX) whole.push(name)
-    if (changes >= CHANGES_MAX) restless += 1
+    const isFile = stat.isFile()
+    if (isFile && stat.size === 0) continue
+    lying.push({ name, isFile, looks: `${stat.ino} ${stat.size} ${stat.mtimeMs}` })
   }
-  return { whole, refused, restless }
-}
-
-function isOffered(name: string): boolean {
-  return !name.endsWith('.part') && !name.startsWith('.')
+  return judgeSights(lying, seen)
 }
 
 /** Reads a file that lies whole; undefined where it changed meanwhile, or is none any more. */
 export async function readWhole(folder: string, name: string): Promise<FoundFile | undefined> {
-  const file = await open(path.join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW)
+  const file = await openFile(path.join(folder, name))
+  if (file === undefined) return undefined
   try {
     const before = await file.stat()
     if (!before.isFile()) return undefined
@@ -155,6 +105,16 @@ export async function readWhole(folder: string, name: string): Promise<FoundFile
     return isSame ? { name, content } : undefined
   } finally {
     await file.close()
+  }
+}
+
+/** Undefined where it is not there. A link is not followed. */
+async function openFile(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 
@@ -173,8 +133,7 @@ async function hashLarge(file: FileHandle, size: number) {
 /** Moves a file that has been kept out of the way, under a name that begins with its artefact. */
 export async function putAside(folder: string, name: string, prefix: string): Promise<void> {
   await mkdir(path.join(folder, TAKEN), { recursive: true })
-  const kept = Buffer.from(name).subarray(-NAME_BYTES_MAX).toString('utf8')
-  await rename(path.join(folder, name), path.join(folder, TAKEN, `${prefix}-${kept}`))
+  await rename(path.join(folder, name), path.join(folder, TAKEN, asideOf(name, prefix)))
 }
 
 /** Writes a file that nobody takes for whole, and waits until it lies on the disk. */
@@ -193,19 +152,11 @@ export async function writePart(folder: string, part: string, bytes: Buffer): Pr
   await syncFolder(folder)
 }
 
-/** What giving a half file its name came to. */
-type Named = 'renamed' | 'renamed_before' | 'name_taken' | 'taken_back'
-
-/** What a half file is called that shall never have its name. */
-function takenBack(part: string): string {
-  return part.replace(/part$/, 'back.part')
-}
-
 /**
  * Takes a half file back, so that nobody gives it its name any more. False where it is gone: it has
  * its name already. One rename decides, whoever else is about to give it its name.
  */
-export async function takePartBack(folder: string, part: string): Promise<boolean> {
+async function takePartBack(folder: string, part: string): Promise<boolean> {
   if (await isThere(path.join(folder, takenBack(part)))) return true
   try {
     await rename(path.join(folder, part), path.join(folder, takenBack(part)))
@@ -239,7 +190,7 @@ export async function dropPart(folder: string, part: string): Promise<void> {
 /** Drops half files that processes left behind when they died: none was ever given this name. */
 export async function dropParts(folder: string, name: string): Promise<void> {
   const left = await readdir(folder)
-  for (const part of left.filter((one) => one.startsWith(`${name}.`) && one.endsWith('.part'))) {
+  for (const part of left.filter((one) => isPartOf(one, name))) {
     await rm(path.join(folder, part), { force: true })
   }
 }
@@ -261,5 +212,19 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** The folder as the port of channels has it. */
+export function folderChannel(folder: string): SharedFolder {
+  return {
+    writePart: async (part, bytes) => await writePart(folder, part, bytes),
+    namePart: async ({ part, name }) => await namePart(folder, part, name),
+    takePartBack: async (part) => await takePartBack(folder, part),
+    dropPart: async (part) => await dropPart(folder, part),
+    dropParts: async (name) => await dropParts(folder, name),
+    lookInto: async (seen) => await lookInto(folder, seen),
+    readWhole: async (name) => await readWhole(folder, name),
+    putAside: async (name, prefix) => await putAside(folder, name, prefix),
   }
 }

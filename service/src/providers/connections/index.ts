@@ -6,24 +6,16 @@ export {
   readAccount,
   readAccounts,
 } from './accounts.ts'
+export type { SharedFolder, WithFolders } from './channel.ts'
+export { FolderFault } from './channel.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
-export {
-  dropPart,
-  dropParts,
-  FolderFault,
-  folderFaultOf,
-  isMissing,
-  namePart,
-  openFolder,
-  readWhole,
-  takePartBack,
-  writePart,
-} from './folder.ts'
+export { dropPart, folderFaultOf, namePart, writePart } from './folder.ts'
 export { takeFile } from './intake.ts'
 export { connectionHandlers } from './look.ts'
+export { createChannels } from './open.ts'
 export type { AskedRecall, Batches, Recalls, TellOfBanks } from './proposal.ts'
 export { NOT_CANCELLABLE } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'
-export { haltFiles, noteLateDay, noteOrdersFault } from './trouble.ts'
+export { GIVEN_UP, haltFiles, nextTry, noteLateDay, noteOrdersFault } from './trouble.ts'

@@ -47,6 +47,8 @@ export interface Batches {
   readOrder(unit: Unit, id: Id<'bank_order'>): Promise<OrderAsked | undefined>
   /** Two people have agreed: its money goes back. */
   cancelOrder(unit: Unit, id: Id<'bank_order'>): Promise<Result<null>>
+  /** What waits to be handed over by a connection is tried now. */
+  sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void>
 }
 
 /** A recall that was asked for. */

@@ -8,6 +8,7 @@ import { readVirtualList } from '#projects'
 import { openAccount, readAccounts } from './accounts.ts'
 import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
 import { showConnection, showProposal } from './connection.ts'
+import { readKeys } from './keys.ts'
 import { selectConnection, selectConnections, selectProposal } from './store.ts'
 
 /** One connection; undefined where the tenant has none of this id. */
@@ -48,7 +49,10 @@ export async function readProposalFile(
   const accounts = all.filter((one) => isAbout(proposal, one))
   return {
     proposal: showProposal(proposal),
-    connection: showConnection(connection, accounts),
+    connection: showConnection(connection, {
+      accounts,
+      keys: await readKeys(reader, tenantId, connection.id),
+    }),
     accounts: accounts.map((account) => {
       const { name, number, bic } = openAccount(vault, tenantId, account)
       return {

@@ -6,7 +6,9 @@ import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from '.
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,
-  folder_fault, folder_fault_at, orders_fault, orders_fault_at, is_halted, created_at, updated_at`
+  sftp_host, sftp_port, sftp_user, sftp_host_keys,
+  folder_fault, folder_fault_at, folder_broken_at, orders_fault, orders_fault_at, is_halted,
+  created_at, updated_at`
 
 const ACCOUNT = `id, connection_id, kind, currency, sealed, masked, batch_limit, is_instant,
   collect, to_char(opened_on, 'YYYY-MM-DD') as opened_on, approved_at, is_open,
@@ -25,11 +27,13 @@ export const insertConnection = entering(
     `insert into bank_connections (tenant_id, id, label, status, channel, profile, orders_folder,
                                    answers_folder, cut_off, time_zone, answer_hours,
                                    books_reports, practice_habits, practice_opening,
+                                   sftp_host, sftp_port, sftp_user, sftp_host_keys,
                                    created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $label::text, 'proposed', $channel::text, $profile::text,
              $orders_folder::text, $answers_folder::text, $cut_off::text, $time_zone::text,
              $answer_hours::int, $books_reports::boolean,
              $practice_habits::text[], $practice_opening::bigint,
+             $sftp_host::text, $sftp_port::int, $sftp_user::text, $sftp_host_keys::text[],
              $now::timestamptz, $now::timestamptz)`,
   ),
 )
@@ -158,6 +162,10 @@ export const changeConnection = statement('connections.change')(
           cut_off = coalesce($cut_off::text, cut_off),
           time_zone = coalesce($time_zone::text, time_zone),
           answer_hours = coalesce($answer_hours::int, answer_hours),
+          sftp_host = coalesce($sftp_host::text, sftp_host),
+          sftp_port = coalesce($sftp_port::int, sftp_port),
+          sftp_user = coalesce($sftp_user::text, sftp_user),
+          sftp_host_keys = coalesce($sftp_host_keys::text[], sftp_host_keys),
           updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
@@ -176,17 +184,21 @@ export const setInstant = statement('connections.set_instant')(
       and a.id = l.id`,
 )
 
-/** A row where it was in order before. */
+/** A row where something changed; `is_new`: it was in order before, or has only now broken off. */
 export const setFolderFault = statement<{ is_new: boolean }>('connections.set_folder_fault')(
   `update bank_connections c
       set folder_fault = $fault::text,
           folder_fault_at = case when $fault::text is not null
-                                 then coalesce(c.folder_fault_at, $now::timestamptz) end
+                                 then coalesce(c.folder_fault_at, $now::timestamptz) end,
+          folder_broken_at = case when $is_broken::boolean
+                                  then coalesce(c.folder_broken_at, $now::timestamptz) end
      from bank_connections was
     where c.tenant_id = $tenant_id::uuid and c.id = $id::uuid
       and was.tenant_id = c.tenant_id and was.id = c.id
-      and c.folder_fault is distinct from $fault::text
-   returning was.folder_fault is null as is_new`,
+      and (c.folder_fault is distinct from $fault::text
+           or (c.folder_broken_at is not null) <> $is_broken::boolean)
+   returning was.folder_fault is null
+             or was.folder_broken_at is null and $is_broken::boolean as is_new`,
 )
 
 /** A row where it was in order before. */

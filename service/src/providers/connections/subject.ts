@@ -1,6 +1,7 @@
-// What a proposal is about: batches and orders that people decide about.
+// What a proposal is about, and what proposing needs.
 import type { BankChangeInput, BankProposalBody } from '@holdfast/contract'
 import type { Unit } from '#db'
+import type { AddressPolicy } from '#http'
 import { fieldFault } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, invalid, parseId, refused, showId } from '#kit'
@@ -9,6 +10,7 @@ import type { VirtualList } from '#projects'
 import type { ConnectionRecord } from './connection.ts'
 import type { Batches, Recalls, Withdrawal } from './proposal.ts'
 import { NOT_CANCELLABLE, refuseNow } from './proposal.ts'
+import { lockConnection } from './store.ts'
 import type { VirtualChange } from './virtual.ts'
 
 /** What proposing needs to know besides. */
@@ -16,6 +18,8 @@ export interface ProposeDeps {
   readonly vault: Vault
   /** Whether the operator has set a folder. */
   readonly hasFolder: boolean
+  /** Which addresses banks may be reached at. */
+  readonly policy: AddressPolicy
   readonly batches: Batches
   readonly recalls: Recalls
   /** A connection has been opened: its books are compared each night. */
@@ -25,6 +29,11 @@ export interface ProposeDeps {
 /** A change as it is kept: of accounts, which are rows of their own, only their ids. */
 export type StoredChange = Omit<BankChangeInput, 'connection_id' | 'accounts'> & {
   readonly account_ids?: readonly string[]
+}
+
+/** The key that is to be used, or not to be used any more. */
+export interface KeyChange {
+  readonly key_id: string
 }
 
 /** A part of a proposal that was given. */
@@ -41,9 +50,23 @@ export interface Subject {
   readonly connectionId: Id<'bank_connection'>
   readonly batchId?: Id<'bank_batch'>
   readonly orderId?: Id<'bank_order'>
-  readonly change?: StoredChange | Withdrawal | KeptRecall | VirtualChange
+  readonly change?: StoredChange | Withdrawal | KeptRecall | VirtualChange | KeyChange
   /** Virtual IBANs that are written with it. */
   readonly virtual?: Omit<VirtualList, 'proposalId'>
+}
+
+/** A connection that is in use, locked. */
+export async function activeOf(
+  unit: Unit,
+  shown: string,
+  pointer: string,
+): Promise<Result<ConnectionRecord>> {
+  const id = parseId('bank_connection', shown)
+  const [connection] =
+    id === undefined ? [] : await unit.tx.query(lockConnection, { tenant_id: unit.tenant.id, id })
+  if (connection === undefined) return refused(invalid(fieldFault(pointer, 'not_found')))
+  if (connection.status === 'active') return accepted(connection)
+  return refuseNow(`The connection is ${connection.status}.`)
 }
 
 /** A batch that is not to leave. */

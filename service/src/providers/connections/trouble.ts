@@ -1,6 +1,8 @@
 // What keeps files from going and coming, kept on connections and accounts, so that people see it.
 import type { Unit } from '#db'
 import type { Id } from '#kit'
+import { addMs } from '#kit'
+import type { ConnectionRecord } from './connection.ts'
 import { haltConnection, setLateDay, setOrdersFault } from './store.ts'
 
 /** Keeps why a file could not be laid into the folder of orders; null: it could. True: is new. */
@@ -30,4 +32,28 @@ export async function noteLateDay(
   day: string | null,
 ): Promise<void> {
   await unit.tx.query(setLateDay, { tenant_id: unit.tenant.id, id, day, now: unit.now })
+}
+
+const SFTP_AGAIN_MS = 60_000
+const SFTP_AGAIN_MAX_MS = 4 * 3_600_000
+/** A bank that refuses for so long is not asked any more before people say so. */
+const GIVEN_UP_MS = 24 * 3_600_000
+
+/** What people are told where a bank is not tried any more. */
+export const GIVEN_UP =
+  'It was tried for a day, and is not tried any more: test the connection, or change it.'
+
+/**
+ * When a folder that cannot be used is tried again: one by SFTP ever later, the longer it has been
+ * so, for a day; null: not before people try it. Any other each `everyMs`.
+ */
+export function nextTry(
+  { channel }: Pick<ConnectionRecord, 'channel'>,
+  since: Date | null,
+  { now, everyMs }: { readonly now: Date; readonly everyMs: number },
+): Date | null {
+  if (channel !== 'sftp') return addMs(now, everyMs)
+  const lasted = since === null ? 0 : now.getTime() - since.getTime()
+  if (lasted > GIVEN_UP_MS) return null
+  return addMs(now, Math.min(Math.max(lasted, SFTP_AGAIN_MS), SFTP_AGAIN_MAX_MS))
 }

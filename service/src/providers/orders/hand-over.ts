@@ -1,24 +1,15 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → write its receipts → rename →
 // keep `sent`. One that is not to leave any more before it has its name is taken back.
-import { openArtefact } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks } from '#connections'
-import {
-  dropPart,
-  dropParts,
-  FolderFault,
-  folderFaultOf,
-  namePart,
-  noteOrdersFault,
-  openFolder,
-  takePartBack,
-  writePart,
-} from '#connections'
+import { openArtefact, readArtefact } from '#artefacts'
+import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolders } from '#connections'
+import { folderFaultOf, noteOrdersFault } from '#connections'
 import type { Database, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { present, randomText } from '#kit'
 import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
+import { sendAgain } from './jobs.ts'
 
 const PART_CHARACTERS = 12
 
@@ -26,8 +17,9 @@ const PART_CHARACTERS = 12
 export interface SendDeps {
   readonly database: Database
   readonly vault: Vault
-  /** The operator's folder, below which those of all tenants lie; null: he has set none. */
+  /** Where receipts lie, below the operator's folder; null: he has set none. */
   readonly bankFolder: string | null
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
   /** Whether nothing may leave by a connection: more had left than is known here. */
   readonly isHalted: (tenantId: TenantId, id: Id<'bank_connection'>) => Promise<boolean>
@@ -90,12 +82,12 @@ export async function handOverFile(
     if (await deps.isHalted(tenantId, connection.id)) return 'halted'
     // What was learnt there may have dissolved it.
     const sent = await layFile(deps, tenantId, connection, leaver)
-    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection.id, null)
+    if (connection.orders_fault !== null) await noteFault(deps, tenantId, connection, null)
     return sent
   } catch (error) {
     const fault = folderFaultOf(error)
     if (fault === undefined) throw error
-    await noteFault(deps, tenantId, connection.id, fault)
+    await noteFault(deps, tenantId, connection, fault)
     return 'folder_fault'
   }
 }
@@ -103,11 +95,13 @@ export async function handOverFile(
 async function noteFault(
   { database, tell }: SendDeps,
   tenantId: TenantId,
-  id: Id<'bank_connection'>,
+  { id, channel }: ConnectionRecord,
   fault: string | null,
 ): Promise<void> {
   await database.transact(tenantId, async (unit) => {
     if (await noteOrdersFault(unit, id, fault)) await tell(unit, 'bank_channels')
+    // What had been given up goes, too: by SFTP, where files are.
+    if (fault === null && channel === 'sftp') await sendAgain(unit, id)
   })
 }
 
@@ -132,24 +126,24 @@ async function layFile(
   connection: ConnectionRecord,
   leaver: Leaver,
 ): Promise<Sent> {
-  if (deps.bankFolder === null) throw new FolderFault('The operator has set no folder.')
   const leaving = await leaver.read()
   if (leaving === null) return 'done'
-  const orders = present(connection.orders_folder ?? undefined, 'its channel is a folder')
-  const folder = await openFolder(deps.bankFolder, tenantId, orders)
-  if (leaving.stands === 'generated') {
-    if (await leaver.endIfPast(null)) return 'done'
-    await layPart(deps, tenantId, { leaver, leaving, folder })
-  }
-  const now = await leaver.read()
-  if (now?.stands !== 'handing_over') return 'done'
-  return await giveName(deps, tenantId, { leaver, leaving: now, folder })
+  return await deps.withFolders({ tenantId, connection }, async (open) => {
+    const folder = await open('orders')
+    if (leaving.stands === 'generated') {
+      if (await leaver.endIfPast(null)) return 'done'
+      await layPart(deps, tenantId, { leaver, leaving, folder })
+    }
+    const now = await leaver.read()
+    if (now?.stands !== 'handing_over') return 'done'
+    return await giveName(deps, tenantId, { leaver, leaving: now, folder })
+  })
 }
 
 interface Laying {
   readonly leaver: Leaver
   readonly leaving: Leaving
-  readonly folder: string
+  readonly folder: SharedFolder
 }
 
 /** Writes the half file and keeps its name, unless another worker has done so. */
@@ -163,13 +157,13 @@ async function layPart(
   })
   // A name of its own: nobody else writes into what is renamed.
   const part = `${leaving.fileName}.${randomText(PART_CHARACTERS)}.part`
-  await writePart(folder, part, bytes)
+  await folder.writePart(part, bytes)
   reached?.('half written')
   const isKept = await database.transact(tenantId, async (unit) => {
     return await leaver.keepPart(unit, part)
   })
   // Handed over by another worker, or withdrawn by people meanwhile.
-  if (!isKept) await dropPart(folder, part)
+  if (!isKept) await folder.dropPart(part)
   reached?.('handing over')
 }
 
@@ -180,19 +174,22 @@ async function giveName(
   { leaver, leaving, folder }: Laying,
 ): Promise<Sent> {
   const part = present(leaving.partName ?? undefined, 'what is handed over has a half file')
-  const { fileName: name } = leaving
-  const isBack = (await leaver.isPast()) && (await takePartBack(folder, part))
+  const { artefactId, fileName: name } = leaving
+  const { sha256 } = await database.read(tenantId, async (reader) => {
+    return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
+  })
+  const isBack = (await leaver.isPast()) && (await folder.takePartBack(part))
   if (!isBack) {
     // Written down beside the database before it leaves.
     await leaver.writeReceipts()
     reached?.('receipt written')
   }
-  const named = isBack ? 'taken_back' : await namePart(folder, part, name)
+  const named = isBack ? 'taken_back' : await folder.namePart({ part, name, sha256 })
   if (named === 'taken_back') {
     reached?.('taken back')
     await leaver.dropReceipts()
     await leaver.endIfPast(part)
-    await dropParts(folder, name)
+    await folder.dropParts(name)
     return 'done'
   }
   reached?.('renamed')
@@ -203,6 +200,6 @@ async function giveName(
     } else await leaver.markSent(unit)
   })
   reached?.('sent')
-  if (named !== 'name_taken') await dropParts(folder, name)
+  if (named !== 'name_taken') await folder.dropParts(name)
   return named === 'name_taken' ? named : 'done'
 }

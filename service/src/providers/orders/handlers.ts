@@ -1,6 +1,7 @@
 // How the jobs of orders are done.
 import type { BankAlarm } from '@holdfast/contract'
 import type { TellOfBanks } from '#connections'
+import { GIVEN_UP, nextTry, noteOrdersFault, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
 import type { RunnableHandler } from '#jobs'
@@ -10,7 +11,7 @@ import { addDays, addMs, present, showId } from '#kit'
 import { collectOrders } from './collect.ts'
 import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
-import type { SendDeps } from './hand-over.ts'
+import type { SendDeps, Sent } from './hand-over.ts'
 import {
   bankAwait,
   bankCollect,
@@ -28,7 +29,8 @@ import { readBack } from './read-back.ts'
 import { giveUpOnRecall } from './recall-answers.ts'
 import { generateRecall, sendRecallFile } from './recall-file.ts'
 import { sendFile } from './send.ts'
-import { lockBatch, setBatchAlarm } from './store.ts'
+import { lockBatch, selectBatch, setBatchAlarm } from './store.ts'
+import { selectRecalls } from './store-recalls.ts'
 import { reportStandings } from './tell.ts'
 
 /** How long it takes until a name that another file has, or a folder, is tried again. */
@@ -59,8 +61,10 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
       record: async (unit, jobs) => {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue
+          const connectionId = await connectionOfBatch(unit, payload.batch)
+          const next = await nextSending(unit, connectionId, outcome)
           const key = showId('bank_batch', payload.batch)
-          enqueue(unit, bankSend, { key, runAt: addMs(unit.now, TRIED_AGAIN_MS), payload })
+          if (next !== null) enqueue(unit, bankSend, { key, runAt: next, payload })
         }
       },
     }),
@@ -87,7 +91,9 @@ function recallHandlers(deps: SendDeps): RunnableHandler[] {
       record: async (unit, jobs) => {
         for (const { payload, outcome } of jobs) {
           if (outcome === 'done') continue
-          planRecallSending(unit, payload.recall, addMs(unit.now, TRIED_AGAIN_MS))
+          const connectionId = await connectionOfRecall(unit, payload.recall)
+          const next = await nextSending(unit, connectionId, outcome)
+          if (next !== null) planRecallSending(unit, payload.recall, next)
         }
       },
     }),
@@ -95,6 +101,34 @@ function recallHandlers(deps: SendDeps): RunnableHandler[] {
       for (const { payload } of jobs) await giveUpOnRecall(unit, deps.tell, payload.recall)
     }),
   ]
+}
+
+async function connectionOfBatch(unit: Unit, id: Id<'bank_batch'>): Promise<Id<'bank_connection'>> {
+  const [batch] = await unit.tx.query(selectBatch, { tenant_id: unit.tenant.id, id })
+  return present(batch, 'a batch stays').connection_id
+}
+
+async function connectionOfRecall(
+  unit: Unit,
+  id: Id<'bank_recall'>,
+): Promise<Id<'bank_connection'>> {
+  const [recall] = await unit.tx.query(selectRecalls, { tenant_id: unit.tenant.id, ids: [id] })
+  return present(recall, 'a recall stays').connection_id
+}
+
+/** When a file is tried again that could not be handed over; null: not before people say so. */
+async function nextSending(
+  unit: Unit,
+  id: Id<'bank_connection'>,
+  outcome: Sent,
+): Promise<Date | null> {
+  if (outcome !== 'folder_fault') return addMs(unit.now, TRIED_AGAIN_MS)
+  const found = await readConnection(unit.tx, unit.tenant.id, id)
+  const connection = present(found, 'files are of a connection')
+  const often = { now: unit.now, everyMs: TRIED_AGAIN_MS }
+  const next = nextTry(connection, connection.orders_fault_at, often)
+  if (next === null) await noteOrdersFault(unit, id, `${connection.orders_fault} ${GIVEN_UP}`)
+  return next
 }
 
 /** How long after its day a file may wait for its bookings: weekends and holidays lie in it. */

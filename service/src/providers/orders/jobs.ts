@@ -3,6 +3,8 @@ import type { Unit } from '#db'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
 import { showId } from '#kit'
+import { selectRecallsToSend } from './store-recalls.ts'
+import { selectToSend } from './store-receipts.ts'
 
 /** Orders of an account that stand in no batch are put into batches. */
 export const bankCollect = defineJob({
@@ -67,6 +69,18 @@ export function planRecall(unit: Unit, id: Id<'bank_recall'>): void {
 /** Has the file of a recall handed over. */
 export function planRecallSending(unit: Unit, id: Id<'bank_recall'>, runAt: Date): void {
   enqueue(unit, recallSend, { key: showId('bank_recall', id), runAt, payload: { recall: id } })
+}
+
+/** Has what waits to be handed over by a connection handed over now, file by file. */
+export async function sendAgain(unit: Unit, id: Id<'bank_connection'>): Promise<void> {
+  const of = { tenant_id: unit.tenant.id, connection_id: id }
+  for (const { id: batch } of await unit.tx.query(selectToSend, of)) {
+    const key = showId('bank_batch', batch)
+    enqueue(unit, bankSend, { key, runAt: unit.now, payload: { batch } })
+  }
+  for (const { id: recall } of await unit.tx.query(selectRecallsToSend, of)) {
+    planRecallSending(unit, recall, unit.now)
+  }
 }
 
 /** Has it looked at later what became of a recall: once, at the time that was said last. */

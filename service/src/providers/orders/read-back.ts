@@ -1,7 +1,7 @@
 // What was handed over and is not known: after a backup is restored, the receipts tell. It is never
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks } from '#connections'
+import type { ConnectionRecord, TellOfBanks, WithFolders } from '#connections'
 import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
@@ -35,6 +35,7 @@ export interface ReadBackDeps {
   readonly database: Database
   readonly vault: Vault
   readonly bankFolder: string | null
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
 }
 
@@ -57,7 +58,8 @@ export async function readBack(
 ): Promise<boolean> {
   const { database, bankFolder } = deps
   const connection = await readOne(database, tenantId, id)
-  if (connection.channel !== 'folder' || bankFolder === null) return false
+  const hasFolders = connection.orders_folder !== null
+  if (!hasFolders || bankFolder === null) return false
   const of = { bankFolder, tenantId, connectionId: id }
   const found = await findUnknown(deps, of, connection)
   const fresh = found.filter(({ isKnown }) => !isKnown)
@@ -98,13 +100,13 @@ function faultOf(fresh: readonly Found[]): string {
 
 /** Receipts of files that are not known, and of those that were not before. */
 async function findUnknown(
-  { database }: ReadBackDeps,
+  deps: ReadBackDeps,
   of: ReceiptsOf,
   connection: ConnectionRecord,
 ): Promise<Found[]> {
   const ids = await listReceipts(of)
   if (ids.length === 0) return []
-  const rows = await database.read(of.tenantId, async (reader, now) => {
+  const rows = await deps.database.read(of.tenantId, async (reader, now) => {
     const before = addMs(now, -KEPT_MS)
     return await reader.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
   })
@@ -124,7 +126,7 @@ async function findUnknown(
     found.push({
       receipt,
       isKnown,
-      bytes: isKnown ? null : await readHandedOver(of, connection, receipt.file),
+      bytes: isKnown ? null : await readHandedOver(deps, of, { connection, file: receipt.file }),
     })
   }
   return found

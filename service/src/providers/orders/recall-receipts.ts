@@ -5,7 +5,7 @@ import { bankRecallReasons } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import type { ArtefactRecord } from '#artefacts'
 import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
-import type { ConnectionRecord, TellOfBanks } from '#connections'
+import type { ConnectionRecord, TellOfBanks, WithFolders } from '#connections'
 import { haltFiles } from '#connections'
 import type { Database, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
@@ -93,6 +93,7 @@ interface Found {
 interface Deps {
   readonly database: Database
   readonly vault: Vault
+  readonly withFolders: WithFolders
   readonly tell: TellOfBanks
 }
 
@@ -126,10 +127,11 @@ export async function readBackRecalls(
 }
 
 async function findUnknown(
-  { database }: Deps,
+  deps: Deps,
   of: ReceiptsOf,
   connection: ConnectionRecord,
 ): Promise<Found[]> {
+  const { database } = deps
   const { tenantId } = of
   const ids = compact((await listReceiptNames(of, ENDS)).map((name) => recallNamed(name)))
   if (ids.length === 0) return []
@@ -152,7 +154,8 @@ async function findUnknown(
       return await reader.query(selectOrders, { tenant_id: tenantId, ids: [orderId] })
     })
     if (order === undefined) continue
-    found.push({ id, orderId, reason, file, bytes: await readHandedOver(of, connection, file) })
+    const bytes = await readHandedOver(deps, of, { connection, file })
+    found.push({ id, orderId, reason, file, bytes })
   }
   return found
 }

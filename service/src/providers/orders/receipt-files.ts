@@ -2,18 +2,10 @@
 import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Static, Type } from 'typebox'
-import type { ConnectionRecord } from '#connections'
-import {
-  dropPart,
-  FolderFault,
-  isMissing,
-  namePart,
-  openFolder,
-  readWhole,
-  writePart,
-} from '#connections'
+import type { ConnectionRecord, WithFolders } from '#connections'
+import { dropPart, FolderFault, namePart, writePart } from '#connections'
 import type { Id, TenantId } from '#kit'
-import { present, randomText, sha256, showId, showTenant } from '#kit'
+import { randomText, sha256, showId, showTenant } from '#kit'
 
 /** No connection can name it: names of folders begin with no dot. */
 const FOLDER = '.given'
@@ -78,23 +70,21 @@ export function unreadableReceipt(name: string): FolderFault {
   return new FolderFault(`The receipt ${name} cannot be read: ask the bank what it was given.`)
 }
 
+interface HandedOver {
+  readonly connection: ConnectionRecord
+  readonly file: Static<typeof ReceiptFile>
+}
+
 /** A file as it was handed over; null: the bank has taken it away. */
 export async function readHandedOver(
-  { bankFolder, tenantId }: ReceiptsOf,
-  { orders_folder: orders }: ConnectionRecord,
-  file: Static<typeof ReceiptFile>,
+  { withFolders }: { readonly withFolders: WithFolders },
+  { tenantId }: ReceiptsOf,
+  { connection, file }: HandedOver,
 ): Promise<Buffer | null> {
-  const folder = await openFolder(
-    bankFolder,
-    tenantId,
-    present(orders ?? undefined, 'its channel is a folder'),
-  )
-  try {
-    const content = (await readWhole(folder, file.name))?.content
+  return await withFolders({ tenantId, connection }, async (open) => {
+    const folder = await open('orders')
+    const content = (await folder.readWhole(file.name))?.content
     if (!Buffer.isBuffer(content)) return null
     return sha256(content).toString('hex') === file.sha256 ? content : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  })
 }

@@ -1,6 +1,7 @@
 // All statements of recalls.
 import { listing, statement } from '#db'
 import { entering, moveWith } from '#events'
+import type { Id } from '#kit'
 import type { RecallRecord } from './recall.ts'
 
 const RECALL = `id, order_id, connection_id, status, reason, artefact_id, file_name, part_name,
@@ -26,6 +27,16 @@ export const insertRecall = entering(
 export const selectRecalls = statement<RecallRecord>('orders.select_recalls')(
   `select ${RECALL} from bank_recalls
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) order by id`,
+)
+
+/** The recalls whose files wait to be handed over by a connection. */
+export const selectRecallsToSend = statement<{ id: Id<'bank_recall'> }>(
+  'orders.select_recalls_to_send',
+)(
+  `select id from bank_recalls
+    where tenant_id = $tenant_id::uuid and connection_id = $connection_id::uuid
+      and status in ('generated', 'handing_over')
+    order by id`,
 )
 
 /** Whoever locks recalls has locked their orders. */

@@ -7,6 +7,7 @@ import { advance, advanceAll } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, present, refused } from '#kit'
 import { approveBatch, planCollecting } from './collect.ts'
+import { sendAgain } from './jobs.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { followOrders, isWithBank, readOrders } from './outcome.ts'
 import { decidedRecalls } from './recall-ask.ts'
@@ -42,6 +43,7 @@ const decidedBatches: Batches = {
     return { id, connection_id: account.connection_id, is_cancellable: isOff }
   },
   cancelOrder,
+  sendAgain,
 }
 
 /** All that two people decide of what leaves by banks. */

@@ -51,7 +51,7 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
     <Drawer title={`Change ${connection.label}`} isOpen onClose={onClose}>
       <Form onSubmit={send} error={error}>
         <TextField label="Name of the bank" {...field('label', 'change/label')} />
-        {connection.channel === 'folder' ? (
+        {connection.orders_folder !== null ? (
           <>
             <TextField
               label="Folder of orders"

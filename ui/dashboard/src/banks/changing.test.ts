@@ -21,6 +21,7 @@ const connection: BankConnection = {
   orders_fault: null,
   orders_fault_at: null,
   is_halted: false,
+  sftp: null,
   practice: null,
   accounts: [
     {

@@ -23,11 +23,13 @@ import {
   type EnteredConnection,
   emptyAccount,
   emptyConnection,
+  hasFolders,
   readConnection,
   withProfile,
 } from './connecting.ts'
 import { channelText, profileChoices, profileChosen } from './connection-words.ts'
 import { mayApproveOwn, proposedText } from './second.ts'
+import { SftpFields } from './sftp-fields.tsx'
 
 const ACCOUNTS_MAX = 20
 const DAY_CHARACTERS = 10
@@ -135,7 +137,8 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
           label: channelText(value),
         }))}
       />
-      {entered.channel === 'folder' ? <FolderFields entered={entered} onSet={onSet} /> : null}
+      {entered.channel === 'sftp' ? <SftpFields entered={entered} onSet={onSet} /> : null}
+      {hasFolders(entered) ? <FolderFields entered={entered} onSet={onSet} /> : null}
       <ClockFields entered={entered} onSet={onSet} />
       <CheckField
         label="The bank gives no statements, only reports of the day"
@@ -149,15 +152,20 @@ function ConnectionFields({ entered, onSet, onReplace }: ConnectionFieldsProps) 
 
 type FieldsProps = Pick<ConnectionFieldsProps, 'entered' | 'onSet'>
 
-const channels = { by_hand: true, folder: true, practice: true } as const
+const channels = { by_hand: true, folder: true, sftp: true, practice: true } as const
 
 /** A bank to practise with is only of a sandbox, and there the first choice. */
 function channelsHere(): readonly BankChannel[] {
-  return environmentNow() === 'sandbox' ? ['practice', 'by_hand', 'folder'] : ['by_hand', 'folder']
+  return environmentNow() === 'sandbox'
+    ? ['practice', 'by_hand', 'folder']
+    : ['by_hand', 'folder', 'sftp']
 }
 
 function FolderFields({ entered, onSet }: FieldsProps) {
-  const below = 'A path below the folder that the operator of the service has set.'
+  const below =
+    entered.channel === 'sftp'
+      ? 'As the bank has it. Nobody but this service may write orders there.'
+      : 'A path below the folder that the operator of the service has set.'
   return (
     <>
       <TextField

@@ -28,6 +28,13 @@ export interface EnteredConnection {
   readonly profile: BankProfileName
   readonly ordersFolder: string
   readonly answersFolder: string
+  readonly host: string
+  readonly port: string
+  readonly user: string
+  /** Fingerprints, one in a line. */
+  readonly hostKeys: string
+  /** Empty: a key is made. */
+  readonly privateKey: string
   readonly cutOff: string
   readonly timeZone: string
   readonly answerHours: string
@@ -69,6 +76,11 @@ export function emptyConnection(
     profile: 'sepa',
     ordersFolder: '',
     answersFolder: '',
+    host: '',
+    port: '22',
+    user: '',
+    hostKeys: '',
+    privateKey: '',
     cutOff,
     timeZone,
     answerHours: '24',
@@ -101,9 +113,15 @@ function isIban(number: string): boolean {
   return /^\s*[a-z]{2}/i.test(number)
 }
 
+/** Whether files are laid into folders: of this service's machine, or of the bank's. */
+export function hasFolders({ channel }: Pick<EnteredConnection, 'channel'>): boolean {
+  return channel === 'folder' || channel === 'sftp'
+}
+
 /** A connection as the API takes it, or what is missing. */
 export function readConnection(entered: EnteredConnection): Read<BankConnectInput> {
-  const isFolder = entered.channel === 'folder'
+  const isFolder = hasFolders(entered)
+  const isSftp = entered.channel === 'sftp'
   const faults: Fault[] = [
     ...missingEntries({
       'connect/label': entered.label,
@@ -114,6 +132,13 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
         ? {
             'connect/orders_folder': entered.ordersFolder,
             'connect/answers_folder': entered.answersFolder,
+          }
+        : {}),
+      ...(isSftp
+        ? {
+            'connect/sftp/host': entered.host,
+            'connect/sftp/user': entered.user,
+            'connect/sftp/host_keys': entered.hostKeys,
           }
         : {}),
     }),
@@ -138,12 +163,24 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
             answers_folder: entered.answersFolder.trim(),
           }
         : {}),
+      ...(isSftp ? { sftp: readSftp(entered) } : {}),
       cut_off: cutOff,
       time_zone: timeZone.trim(),
       answer_hours: Number(entered.answerHours),
       books_reports: entered.booksReports,
       accounts: entered.accounts.map((account) => readAccount(account, profile)),
     },
+  }
+}
+
+function readSftp(entered: EnteredConnection): NonNullable<BankConnectInput['sftp']> {
+  const { host, port, user, hostKeys, privateKey } = entered
+  return {
+    host: host.trim(),
+    ...(port.trim() === '' ? {} : { port: Number(port) }),
+    user: user.trim(),
+    host_keys: hostKeys.split(/\s+/).filter((one) => one !== ''),
+    ...(privateKey.trim() === '' ? {} : { private_key: `${privateKey.trim()}\n` }),
   }
 }
 

@@ -25,6 +25,7 @@ export function schemeText(scheme: BankSchemeName): string {
 
 const channels: Readonly<Record<BankChannel, string>> = {
   folder: 'By a folder',
+  sftp: 'By SFTP',
   by_hand: 'By hand: downloaded and uploaded here',
   practice: 'A bank to practise with',
 }

@@ -22,6 +22,7 @@ import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { proposedText } from './second.ts'
+import { SftpCard } from './sftp-card.tsx'
 import { connectionWords, dayText, proposalTitle } from './words.ts'
 
 /** Fetched when it is opened. */
@@ -74,6 +75,7 @@ function Connection({ of }: { readonly of: BankConnection }) {
       raw={of}
     >
       <Waiting id={id} />
+      <SftpCard of={of} />
       <Accounts of={of} />
     </BankFrame>
   )

@@ -328,4 +328,8 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
   virtual_ibans:
     'From now on each new project of the currency is given one of them, for good, and payers pay ' +
     'to it.',
+  add_key:
+    'Its private part is tried when the bank is connected to, beside the keys that are there. ' +
+    'Give the bank its public part first.',
+  drop_key: 'The key is not used any more, and its private part is gone for good.',
 }

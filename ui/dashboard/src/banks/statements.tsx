@@ -183,6 +183,7 @@ function Files() {
 const sources = {
   service: 'Written here',
   folder: 'Folder',
+  sftp: 'SFTP',
   by_hand: 'By hand',
   practice: 'A bank to practise with',
 } as const

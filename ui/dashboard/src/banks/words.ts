@@ -140,6 +140,8 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   recall_order: 'Ask an order back',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
+  add_key: 'Use a new key',
+  drop_key: 'Drop a key',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

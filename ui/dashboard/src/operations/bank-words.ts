@@ -10,6 +10,8 @@ export const bankProposals = {
   recall_order: 'Ask an order back',
   resume: 'Let files leave again',
   virtual_ibans: 'Add virtual IBANs',
+  add_key: 'Use a new key',
+  drop_key: 'Drop a key',
 } as const
 
 export const bankDecisions = {

@@ -1,7 +1,7 @@
 // A worker in a process of its own, so that a test can kill it. Its argument says where to work.
 import { openDatabase } from '#db'
 import { unitWrites } from '#testing/unit-writes'
-import { addressPolicy } from '../address.ts'
+import { webhookPolicy } from '../address.ts'
 import { startDeliveries } from '../dispatch.ts'
 import { startFanOut } from '../fan-out-loop.ts'
 import { webhookJobs } from '../jobs.ts'
@@ -15,7 +15,7 @@ const database = openDatabase({
 const webhooks = webhookJobs({
   database,
   sealer: sealerOf(Buffer.from(sealKey, 'hex')),
-  policy: addressPolicy(addresses),
+  policy: webhookPolicy(addresses),
   onHandlerDisabled: async () => undefined,
   ...timing,
 })

@@ -11,7 +11,7 @@ import { runDueJobs } from '#jobs'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, newUuid, present, randomKey, realNow, unwrap } from '#kit'
 import { unitWrites } from '#testing/unit-writes'
-import { addressPolicy } from '../address.ts'
+import { webhookPolicy } from '../address.ts'
 import { fanOut } from '../fan-out.ts'
 import { createHandlers, showHandler } from '../handlers.ts'
 import type { WebhookJobsDeps } from '../jobs.ts'
@@ -97,7 +97,7 @@ export function tenantWorld(
   const jobs = webhookJobs({
     database,
     sealer,
-    policy: addressPolicy(options.addresses),
+    policy: webhookPolicy(options.addresses),
     onHandlerDisabled: async (_unit, { url }) => void disabled.push(url),
     ...options,
   })

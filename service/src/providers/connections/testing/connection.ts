@@ -21,6 +21,10 @@ export async function keepConnection(unit: Unit): Promise<Id<'bank_connection'>>
     books_reports: false,
     practice_habits: null,
     practice_opening: null,
+    sftp_host: null,
+    sftp_port: null,
+    sftp_user: null,
+    sftp_host_keys: null,
     now: unit.now,
   })
   enterStatuses(unit, 'bank_connection', [{ id, to: 'proposed' }])
