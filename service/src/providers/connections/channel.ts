@@ -1,6 +1,7 @@
 // The port of a channel: a folder that the bank and this service both see, by whatever way. How
 // half files are laid and get their names, how it is looked into, and how answers are taken.
 import type { TenantId } from '#kit'
+import { randomText } from '#kit'
 import type { ConnectionRecord } from './connection.ts'
 
 /** Larger files are noted and put aside: their bytes stay in the folder. */
@@ -10,6 +11,7 @@ const CHANGES_MAX = 40
 const FILES_MAX = 100
 /** Names of files may have 255 bytes; an id goes before them. */
 const NAME_BYTES_MAX = 200
+const PART_CHARACTERS = 12
 
 /** Where files go that have been taken. */
 export const TAKEN = 'taken'
@@ -115,6 +117,11 @@ export type WithFolders = <T>(
 /** What a half file is called that shall never have its name. */
 export function takenBack(part: string): string {
   return part.replace(/part$/, 'back.part')
+}
+
+/** What the half file of a file is called: a name of its own, that nobody else writes into. */
+export function newPartOf(name: string): string {
+  return `${name}.${randomText(PART_CHARACTERS)}.part`
 }
 
 /** Whether a name is that of a half file of a file of ours. */

@@ -55,6 +55,11 @@ export interface ConnectionRecord {
   readonly updated_at: Date
 }
 
+/** Whether files of a connection go through folders that the bank sees, too. */
+export function hasFolders({ channel }: Pick<ConnectionRecord, 'channel'>): boolean {
+  return channel === 'folder' || channel === 'sftp'
+}
+
 export interface ConnectedAccountRecord {
   readonly id: Id<'connected_account'>
   readonly connection_id: Id<'bank_connection'>

@@ -9,7 +9,8 @@ import type { Id, Result } from '#kit'
 import { accepted, assert, compact, Failure, parseId, present, refused, showId } from '#kit'
 import { lacksSecondPerson } from '#organisations'
 import { dropVirtualIbans } from '#projects'
-import type { ProposalRecord } from './connection.ts'
+import type { ConnectionRecord, ProposalRecord } from './connection.ts'
+import { hasFolders } from './connection.ts'
 import { connectionLook } from './jobs.ts'
 import { endKeys, isKeyActive, readKeys, useKeys } from './keys.ts'
 import type { Batches, By, Withdrawal } from './proposal.ts'
@@ -164,10 +165,8 @@ async function carryOut(
   return accepted(null)
 }
 
-async function openConnection(
-  unit: Unit,
-  { id, channel }: { readonly id: Id<'bank_connection'>; readonly channel: string },
-): Promise<Result<null>> {
+async function openConnection(unit: Unit, connection: ConnectionRecord): Promise<Result<null>> {
+  const { id, channel } = connection
   const of = { tenant_id: unit.tenant.id, connection_id: id }
   if ((await unit.tx.query(selectTaken, of)).length > 0) {
     return refuseNow(TAKEN)
@@ -175,7 +174,7 @@ async function openConnection(
   await unit.tx.query(setAccountsOpen, { ...of, is_open: true, now: unit.now })
   await advanceAll(unit, 'bank_connection', [{ id, to: 'active' }])
   if (channel === 'sftp') await useKeys(unit, await keyIdsOf(unit, id))
-  if (channel === 'folder' || channel === 'sftp') planLook(unit, id)
+  if (hasFolders(connection)) planLook(unit, id)
   return accepted(null)
 }
 

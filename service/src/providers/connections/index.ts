@@ -7,7 +7,7 @@ export {
   readAccounts,
 } from './accounts.ts'
 export type { SharedFolder, WithFolders } from './channel.ts'
-export { FolderFault } from './channel.ts'
+export { FolderFault, newPartOf } from './channel.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropPart, folderFaultOf, namePart, writePart } from './folder.ts'

@@ -9,15 +9,15 @@ import { bankProfiles } from '#messages'
 import { isTimeZone } from '#organisations'
 import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord } from './connection.ts'
+import { hasFolders } from './connection.ts'
 import { keepKey } from './keys.ts'
 import { refuseNow } from './proposal.ts'
-import { keyOf, sftpFaults } from './sftp-settings.ts'
+import { keyOf, PORT_OF_SSH, sftpFaults } from './sftp-settings.ts'
 import { insertConnection, selectOpenChange } from './store.ts'
 import type { ProposeDeps, Subject } from './subject.ts'
 import { activeOf } from './subject.ts'
 
 const ANSWER_HOURS = 24
-const SFTP_PORT = 22
 
 export async function proposeConnection(
   unit: Unit,
@@ -47,7 +47,7 @@ export async function proposeConnection(
     practice_habits: isPractice ? distinct(given.practice?.habits ?? []) : null,
     practice_opening: isPractice ? (readMinor(given.practice?.opening) ?? minor(0n)) : null,
     sftp_host: sftp?.host ?? null,
-    sftp_port: key === null ? null : (sftp?.port ?? SFTP_PORT),
+    sftp_port: key === null ? null : (sftp?.port ?? PORT_OF_SSH),
     sftp_user: sftp?.user ?? null,
     sftp_host_keys: sftp?.host_keys ?? null,
     now: unit.now,
@@ -68,10 +68,10 @@ function connectFaults(
     ...dayFaults('connect', given.accounts),
     ...zoneFaults('/connect', given),
   ]
-  const hasFolders = given.channel === 'folder' || given.channel === 'sftp'
+  const needsFolders = hasFolders(given)
   const isPractice = given.channel === 'practice'
   const isInSandbox = unit.tenant.environment === 'sandbox'
-  if (isPractice !== isInSandbox || (hasFolders && !hasFolder)) {
+  if (isPractice !== isInSandbox || (needsFolders && !hasFolder)) {
     faults.push(fieldFault('/connect/channel', 'not_usable'))
   }
   if (isPractice && calendarOf(given.profile) === null) {
@@ -81,8 +81,8 @@ function connectFaults(
   if (practice !== null && !isPractice) faults.push(fieldFault('/connect/practice', 'not_used'))
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
-    if (hasFolders !== isGiven) {
-      faults.push(fieldFault(`/connect/${name}`, hasFolders ? 'required' : 'not_used'))
+    if (needsFolders !== isGiven) {
+      faults.push(fieldFault(`/connect/${name}`, needsFolders ? 'required' : 'not_used'))
     }
   }
   const isSftp = given.channel === 'sftp'
@@ -181,8 +181,9 @@ async function changeFaults(
   }
   for (const name of ['orders_folder', 'answers_folder'] as const) {
     const isGiven = given[name] !== undefined && given[name] !== null
-    if (isGiven && channel !== 'folder' && !isSftp)
+    if (isGiven && !hasFolders({ channel })) {
       faults.push(fieldFault(`/change/${name}`, 'not_used'))
+    }
   }
   const folders = {
     orders_folder: given.orders_folder ?? orders_folder,

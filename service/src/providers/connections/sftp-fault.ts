@@ -13,7 +13,14 @@ export class SftpFault extends FolderFault {
 }
 
 /** Codes of answers of SFTP (draft-ietf-secsh-filexfer-02, section 7). */
-export const sftpCodes = { end: 1, missing: 2, denied: 3, failed: 4 } as const
+export const sftpCodes = {
+  end: 1,
+  missing: 2,
+  denied: 3,
+  noConnection: 6,
+  connectionLost: 7,
+  unsupported: 8,
+} as const
 
 /** An act of SFTP that the far side refused; the code is its own. */
 export class SftpRefusal extends Error {

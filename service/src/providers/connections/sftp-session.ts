@@ -194,7 +194,7 @@ function sessionOf(client: Client, sftp: SFTPWrapper): SftpSession {
           clearTimeout(timer)
           cut.delete(giveUp)
           if (error === null || error === undefined) resolve(value)
-          else reject(codeOf(error) === undefined ? cutOff() : new SftpRefusal(codeOf(error) ?? 0))
+          else reject(refusalOf(error) ?? cutOff())
         })
       }),
     end: async () => {
@@ -204,12 +204,14 @@ function sessionOf(client: Client, sftp: SFTPWrapper): SftpSession {
   }
 }
 
-/** The far side's own code; undefined where it gave no answer. */
-function codeOf(error: Error): number | undefined {
-  const isAnswer = 'code' in error && typeof error.code === 'number'
-  const code = isAnswer ? Number(error.code) : undefined
-  // Six and seven: there is no connection, or there is none any more.
-  return code !== undefined && code >= sftpCodes.end && code !== 6 && code !== 7 ? code : undefined
+const { noConnection, connectionLost } = sftpCodes
+const NO_ANSWERS: ReadonlySet<number> = new Set([noConnection, connectionLost])
+
+/** What the far side answered; undefined where it gave no answer. */
+function refusalOf(error: Error): SftpRefusal | undefined {
+  if (!('code' in error) || typeof error.code !== 'number') return undefined
+  const isAnswer = error.code >= sftpCodes.end && !NO_ANSWERS.has(error.code)
+  return isAnswer ? new SftpRefusal(error.code) : undefined
 }
 
 async function ended(client: Client, isOver: boolean): Promise<void> {

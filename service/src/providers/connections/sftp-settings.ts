@@ -14,7 +14,8 @@ import { activeOf } from './subject.ts'
 
 type Given<P extends keyof BankProposalBody> = NonNullable<BankProposalBody[P]>
 
-const PORT_OF_SSH = 22
+/** Where nobody says otherwise. */
+export const PORT_OF_SSH = 22
 
 /** What of it can be wrong before anybody connects; names are looked up when somebody does. */
 export function sftpFaults(

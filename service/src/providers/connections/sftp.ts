@@ -189,7 +189,7 @@ async function syncHandle(session: SftpSession, handle: Buffer): Promise<void> {
       }
     })
   } catch (error) {
-    const isUnknown = error instanceof SftpRefusal && error.code === 8
+    const isUnknown = error instanceof SftpRefusal && error.code === sftpCodes.unsupported
     if (!isUnknown) throw error
   }
 }

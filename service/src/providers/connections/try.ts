@@ -2,7 +2,8 @@
 // an order and that goes again.
 import type { BankConnectionTest } from '@holdfast/contract'
 import type { TenantId } from '#kit'
-import { fail, randomText } from '#kit'
+import { fail } from '#kit'
+import { newPartOf, takenBack } from './channel.ts'
 import type { ConnectionRecord } from './connection.ts'
 import { tryAgain } from './decide.ts'
 import { folderFaultOf } from './folder.ts'
@@ -16,9 +17,9 @@ import type { SftpSession } from './sftp-session.ts'
 import { setFolderFault } from './store.ts'
 import { noteOrdersFault } from './trouble.ts'
 
-const PART_CHARACTERS = 12
 /** As large as files of some payments are. */
 const TRIED_BYTES = 4 * 1024
+const TRIED_NAME = 'holdfast-test'
 
 /** What trying out needs from the outside. */
 export interface TryDeps extends Omit<ChannelDeps, 'bankFolder'> {
@@ -82,9 +83,8 @@ async function tryAnswers(session: SftpSession, folder: string): Promise<void> {
 async function tryOrders(session: SftpSession, folder: string): Promise<void> {
   const orders = await openRemote(session, folder)
   await orders.lookInto(new Map())
-  const name = `holdfast-test-${randomText(PART_CHARACTERS)}`
-  const part = `${name}.part`
+  const part = newPartOf(TRIED_NAME)
   await orders.writePart(part, Buffer.alloc(TRIED_BYTES, 'holdfast '))
   await orders.takePartBack(part)
-  await orders.dropParts(name)
+  await orders.dropPart(takenBack(part))
 }

@@ -1,5 +1,5 @@
 // Receipts of a file that is handed over: one for each of its batches.
-import { readArtefact } from '#artefacts'
+import type { ArtefactRecord } from '#artefacts'
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { present } from '#kit'
@@ -18,15 +18,12 @@ export async function writeReceiptsOf(
   deps: Deps,
   tenantId: TenantId,
   batch: BatchRecord,
+  { sha256, size }: Pick<ArtefactRecord, 'sha256' | 'size'>,
 ): Promise<void> {
-  const artefactId = present(batch.artefact_id ?? undefined, 'what is handed over has a file')
-  const artefact = await deps.database.read(tenantId, async (reader) => {
-    return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
-  })
   const file = {
     name: present(batch.file_name ?? undefined, 'a file has a name'),
-    sha256: artefact.sha256.toString('hex'),
-    size: Number(artefact.size),
+    sha256: sha256.toString('hex'),
+    size: Number(size),
   }
   for (const one of await readFileOf(deps, tenantId, batch)) {
     const orders = await deps.database.read(tenantId, async (reader) => {

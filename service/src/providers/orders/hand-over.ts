@@ -1,17 +1,16 @@
 // Handing a file over, so that the bank has it exactly once, wherever the process dies:
 // write the half file → keep `handing_over` with its name → write its receipts → rename →
 // keep `sent`. One that is not to leave any more before it has its name is taken back.
+import type { ArtefactRecord } from '#artefacts'
 import { openArtefact, readArtefact } from '#artefacts'
 import type { ConnectionRecord, SharedFolder, TellOfBanks, WithFolders } from '#connections'
-import { folderFaultOf, noteOrdersFault } from '#connections'
+import { folderFaultOf, newPartOf, noteOrdersFault } from '#connections'
 import type { Database, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { present, randomText } from '#kit'
+import { present } from '#kit'
 import type { Vault } from '#participants'
 import { giveOrders } from '#practice'
 import { sendAgain } from './jobs.ts'
-
-const PART_CHARACTERS = 12
 
 /** What handing files over needs from the outside. */
 export interface SendDeps {
@@ -52,8 +51,8 @@ export interface Leaver {
   endIfPast(part: string | null): Promise<boolean>
   /** Keeps which half file is to have its name; false where it stands elsewhere by now. */
   keepPart(unit: Unit, part: string): Promise<boolean>
-  /** Writes down beside the database that it is to leave. */
-  writeReceipts(): Promise<void>
+  /** Writes down beside the database that this file is to leave. */
+  writeReceipts(file: ArtefactRecord): Promise<void>
   /** Forgets that: its half file was taken back. */
   dropReceipts(): Promise<void>
   /** Another file has its name. */
@@ -155,8 +154,7 @@ async function layPart(
   const { bytes } = await database.read(tenantId, async (reader) => {
     return await openArtefact(reader, vault, { tenantId, id: leaving.artefactId })
   })
-  // A name of its own: nobody else writes into what is renamed.
-  const part = `${leaving.fileName}.${randomText(PART_CHARACTERS)}.part`
+  const part = newPartOf(leaving.fileName)
   await folder.writePart(part, bytes)
   reached?.('half written')
   const isKept = await database.transact(tenantId, async (unit) => {
@@ -175,16 +173,16 @@ async function giveName(
 ): Promise<Sent> {
   const part = present(leaving.partName ?? undefined, 'what is handed over has a half file')
   const { artefactId, fileName: name } = leaving
-  const { sha256 } = await database.read(tenantId, async (reader) => {
+  const file = await database.read(tenantId, async (reader) => {
     return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
   })
   const isBack = (await leaver.isPast()) && (await folder.takePartBack(part))
   if (!isBack) {
     // Written down beside the database before it leaves.
-    await leaver.writeReceipts()
+    await leaver.writeReceipts(file)
     reached?.('receipt written')
   }
-  const named = isBack ? 'taken_back' : await folder.namePart({ part, name, sha256 })
+  const named = isBack ? 'taken_back' : await folder.namePart({ part, name, sha256: file.sha256 })
   if (named === 'taken_back') {
     reached?.('taken back')
     await leaver.dropReceipts()

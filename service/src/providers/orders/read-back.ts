@@ -1,6 +1,5 @@
 // What was handed over and is not known: after a backup is restored, the receipts tell. It is never
 // sent again, whatever the database says, and nothing leaves before two people have looked at it.
-import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks, WithFolders } from '#connections'
 import { FolderFault, haltFiles, readConnection } from '#connections'
 import type { Database, Unit } from '#db'
@@ -12,7 +11,7 @@ import { MESSAGE } from './generate.ts'
 import type { OrderRecord } from './order.ts'
 import { readBackRecalls } from './recall-receipts.ts'
 import type { ReceiptsOf } from './receipt-files.ts'
-import { readHandedOver } from './receipt-files.ts'
+import { keepHandedOver, RECEIPTS_KEPT_MS, readHandedOver } from './receipt-files.ts'
 import type { Receipt } from './receipts.ts'
 import { dropReceipts, listReceipts, readReceipt } from './receipts.ts'
 import { markSent } from './send.ts'
@@ -26,9 +25,6 @@ import {
 } from './store.ts'
 import { selectHandedOver, setReadBack } from './store-receipts.ts'
 import { dissolveBatch, lockWithFile } from './withdraw.ts'
-
-/** Receipts are kept for so long, and with them what a backup of that age does not know. */
-const KEPT_MS = 90 * 24 * 3_600_000
 
 /** What reading receipts back needs from the outside. */
 export interface ReadBackDeps {
@@ -107,7 +103,7 @@ async function findUnknown(
   const ids = await listReceipts(of)
   if (ids.length === 0) return []
   const rows = await deps.database.read(of.tenantId, async (reader, now) => {
-    const before = addMs(now, -KEPT_MS)
+    const before = addMs(now, -RECEIPTS_KEPT_MS)
     return await reader.query(selectHandedOver, { tenant_id: of.tenantId, ids, before })
   })
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -223,21 +219,16 @@ async function giveFile(
 ): Promise<void> {
   const { batchId: id, file } = receipt
   await advance(unit, 'bank_batch', [{ id, to: 'approved' }])
-  const told = { connectionId, direction: 'out', source: 'service', keptBy: null } as const
-  const kept =
-    bytes === null
-      ? await noteOwnFile(unit, vault, {
-          ...told,
-          name: file.name,
-          sha256: Buffer.from(file.sha256, 'hex'),
-          size: file.size,
-        })
-      : await keepArtefact(unit, vault, { ...told, name: file.name, bytes })
-  await recordReading(unit, kept.id, { held: null, message: MESSAGE })
+  const artefactId = await keepHandedOver(unit, vault, {
+    connectionId,
+    file,
+    bytes,
+    message: MESSAGE,
+  })
   // One whose file the backup has keeps it.
   await advance(unit, 'bank_batch', [{ id, to: 'generated' }], {
     move: fileBatch,
-    given: { artefact_id: kept.id, file_name: file.name, day: receipt.day },
+    given: { artefact_id: artefactId, file_name: file.name, day: receipt.day },
   })
   await markSent(unit, id, null)
 }

@@ -1,5 +1,5 @@
 // The file of a recall: written once, and on its way to the bank as files of orders are.
-import { keepArtefact, readArtefact, recordReading } from '#artefacts'
+import { keepArtefact, recordReading } from '#artefacts'
 import { openAccount, readAccount, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance, advanceAll } from '#events'
@@ -136,14 +136,8 @@ function leaverOf(deps: SendDeps, tenantId: TenantId, id: Id<'bank_recall'>): Le
       const beside = { move: handOverRecall, given: { part_name: part } }
       return (await advance(unit, 'bank_recall', [{ id, to: 'handing_over' }], beside)).size > 0
     },
-    writeReceipts: async () => {
-      const recall = await read()
-      const { bankFolder } = deps
-      const artefactId = present(recall.artefact_id ?? undefined, 'what leaves has a file')
-      const artefact = await database.read(tenantId, async (reader) => {
-        return present(await readArtefact(reader, tenantId, artefactId), 'a file stays')
-      })
-      await writeRecallReceipt({ bankFolder, tenantId }, recall, artefact)
+    writeReceipts: async (file) => {
+      await writeRecallReceipt({ bankFolder: deps.bankFolder, tenantId }, await read(), file)
     },
     dropReceipts: async () => {
       await dropRecallReceipt({ bankFolder: deps.bankFolder, tenantId }, await read())

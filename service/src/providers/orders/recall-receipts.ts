@@ -4,7 +4,6 @@ import type { BankRecallReason } from '@holdfast/contract'
 import { bankRecallReasons } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import type { ArtefactRecord } from '#artefacts'
-import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, TellOfBanks, WithFolders } from '#connections'
 import { haltFiles } from '#connections'
 import type { Database, Unit } from '#db'
@@ -22,8 +21,10 @@ import { markRecallSent } from './recall-sent.ts'
 import type { ReceiptsOf } from './receipt-files.ts'
 import {
   dropReceiptFiles,
+  keepHandedOver,
   layReceipt,
   listReceiptNames,
+  RECEIPTS_KEPT_MS,
   ReceiptFile,
   readHandedOver,
   readReceiptFile,
@@ -40,9 +41,6 @@ import {
 } from './store-recalls.ts'
 
 const ENDS = '.recall.json'
-/** Receipts are kept for so long, and with them what a backup of that age does not know. */
-const KEPT_MS = 90 * 24 * 3_600_000
-
 const StoredRecall = Type.Object({
   order: Type.String(),
   reason: Type.Enum([...bankRecallReasons]),
@@ -136,7 +134,7 @@ async function findUnknown(
   const ids = compact((await listReceiptNames(of, ENDS)).map((name) => recallNamed(name)))
   if (ids.length === 0) return []
   const given = await database.read(tenantId, async (reader, now) => {
-    const before = addMs(now, -KEPT_MS)
+    const before = addMs(now, -RECEIPTS_KEPT_MS)
     return await reader.query(selectRecallsGiven, { tenant_id: tenantId, ids, before })
   })
   const old = given.filter((row) => row.is_old).map(({ id }) => `${bankNameOf(id)}${ENDS}`)
@@ -186,21 +184,16 @@ async function learnRecall(
     enterStatuses(unit, 'bank_recall', [{ id, to: 'requested' }])
   }
   await advance(unit, 'bank_recall', [{ id, to: 'approved' }])
-  const told = { connectionId, direction: 'out', source: 'service', keptBy: null } as const
-  const kept =
-    bytes === null
-      ? await noteOwnFile(unit, vault, {
-          ...told,
-          name: file.name,
-          sha256: Buffer.from(file.sha256, 'hex'),
-          size: file.size,
-        })
-      : await keepArtefact(unit, vault, { ...told, name: file.name, bytes })
-  await recordReading(unit, kept.id, { held: null, message: RECALL_MESSAGE })
+  const artefactId = await keepHandedOver(unit, vault, {
+    connectionId,
+    file,
+    bytes,
+    message: RECALL_MESSAGE,
+  })
   // One whose file the backup has keeps it.
   await advance(unit, 'bank_recall', [{ id, to: 'generated' }], {
     move: fileRecall,
-    given: { artefact_id: kept.id, file_name: file.name },
+    given: { artefact_id: artefactId, file_name: file.name },
   })
   await unit.tx.query(setRecallReadBack, { tenant_id, id, now: unit.now })
   await markRecallSent(unit, id, null)

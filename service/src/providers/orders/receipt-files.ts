@@ -2,14 +2,19 @@
 import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Static, Type } from 'typebox'
+import type { ArtefactRecord } from '#artefacts'
+import { keepArtefact, noteOwnFile, recordReading } from '#artefacts'
 import type { ConnectionRecord, WithFolders } from '#connections'
-import { dropPart, FolderFault, namePart, writePart } from '#connections'
+import { dropPart, FolderFault, namePart, newPartOf, writePart } from '#connections'
+import type { Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { randomText, sha256, showId, showTenant } from '#kit'
+import { sha256, showId, showTenant } from '#kit'
+import type { Vault } from '#participants'
 
 /** No connection can name it: names of folders begin with no dot. */
 const FOLDER = '.given'
-const PART_CHARACTERS = 12
+/** Receipts are kept for so long, and with them what a backup of that age does not know. */
+export const RECEIPTS_KEPT_MS = 90 * 24 * 3_600_000
 
 /** Where receipts of a connection lie. */
 export interface ReceiptsOf {
@@ -38,7 +43,7 @@ async function openReceipts({ bankFolder, tenantId, connectionId }: ReceiptsOf):
 /** Writes a receipt, and waits until it lies on the disk. One that lies there says the same. */
 export async function layReceipt(of: ReceiptsOf, name: string, stored: object): Promise<void> {
   const folder = await openReceipts(of)
-  const part = `${name}.${randomText(PART_CHARACTERS)}.part`
+  const part = newPartOf(name)
   await writePart(folder, part, Buffer.from(JSON.stringify(stored)))
   if ((await namePart(folder, part, name)) === 'name_taken') await dropPart(folder, part)
 }
@@ -87,4 +92,28 @@ export async function readHandedOver(
     if (!Buffer.isBuffer(content)) return null
     return sha256(content).toString('hex') === file.sha256 ? content : null
   })
+}
+
+interface Learnt {
+  readonly connectionId: Id<'bank_connection'>
+  readonly file: Static<typeof ReceiptFile>
+  /** Null: the bank has taken it away. */
+  readonly bytes: Buffer | null
+  /** What it says that it is. */
+  readonly message: string
+}
+
+/** Keeps a file that had been handed over; of one that is gone, what names it. */
+export async function keepHandedOver(
+  unit: Unit,
+  vault: Vault,
+  { connectionId, file: { name, sha256: hash, size }, bytes, message }: Learnt,
+): Promise<ArtefactRecord['id']> {
+  const told = { connectionId, direction: 'out', source: 'service', keptBy: null, name } as const
+  const kept =
+    bytes === null
+      ? await noteOwnFile(unit, vault, { ...told, sha256: Buffer.from(hash, 'hex'), size })
+      : await keepArtefact(unit, vault, { ...told, bytes })
+  await recordReading(unit, kept.id, { held: null, message })
+  return kept.id
 }

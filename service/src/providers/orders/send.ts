@@ -55,7 +55,7 @@ function leaverOf(deps: SendDeps, tenantId: TenantId, id: Id<'bank_batch'>): Lea
       const moves = file.map((one) => ({ id: one.id, to: 'handing_over' as const }))
       return (await advance(unit, 'bank_batch', moves, beside)).size > 0
     },
-    writeReceipts: async () => await writeReceiptsOf(deps, tenantId, await read()),
+    writeReceipts: async (file) => await writeReceiptsOf(deps, tenantId, await read(), file),
     dropReceipts: async () => await dropReceiptsOf(deps, tenantId, await read()),
     noteNameTaken: async (unit) => {
       const alarm = { tenant_id: tenantId, id, alarm: 'name_taken', now: unit.now }
