@@ -2,7 +2,7 @@
 import { count } from '../simulation/city.ts'
 import { hasHabit, type Nature } from './nature.ts'
 import type { Money, Shown, Town } from './town.ts'
-import { askAs, mustAs, proposeByTwo } from './town.ts'
+import { askAs, FIRST_MORNING, mustAs, proposeByTwo } from './town.ts'
 import { booksOfBank, isFirstLate } from './truth.ts'
 
 const TRIES_ALONE_PERCENT = 10
@@ -130,18 +130,22 @@ function answerOfMoney({ kind, projectId, id }: Money, amount: number): Answer |
 }
 
 /** What only people can find in a statement, where a bank of such habits writes it. */
-function mayBeFound(town: Town): ReadonlySet<string> {
+function mayBeFound(town: Town, { connected_account_id: account }: Shown): ReadonlySet<string> {
   const { nature } = town
   const has = (...names: string[]) => names.some((name) => hasHabit(nature, name))
   const { isReportOnly, losesPercent, impatiencePercent } = nature
   const isLate = losesPercent > 0 || has('late-statement', 'cut-file', 'copy', 'wrong-sign')
   const isEarly = impatiencePercent > 0
+  // Nobody began the books of an account of own money: what precedes its first statement is not
+  // missed.
+  const isFirstOfOwn = account !== town.accountId && town.now - FIRST_MORNING < PATIENCE_MS
   return new Set([
     ...(has('copy') ? ['copy'] : []),
     ...(has('wrong-sign') ? ['wrong_sign'] : []),
     ...(isLate && !isReportOnly ? ['gap', 'opening_differs'] : []),
     ...(isLate ? ['more_pages'] : []),
     ...(isEarly && !isReportOnly ? ['late_page', 'overlap', 'double'] : []),
+    ...(isLate && isFirstOfOwn ? ['late_page'] : []),
     ...(isFirstLate(town) ? ['late_page'] : []),
   ])
 }
@@ -149,7 +153,7 @@ function mayBeFound(town: Town): ReadonlySet<string> {
 /** They wait for what is missing, most of the time; what is held they have looked at. */
 function answerOfStatement(town: Town, decision: Shown): Answer | null {
   const { random, nature, plan, now } = town
-  const usual = mayBeFound(town)
+  const usual = mayBeFound(town, decision)
   const unusual = decision.why.filter((one: string) => !usual.has(one))
   if (unusual.length > 0) throw wrong(`a sound statement is asked about: ${unusual.join(' ')}`)
   const isEarly = decision.why.some((one: string) =>

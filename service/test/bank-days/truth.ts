@@ -53,18 +53,24 @@ export function pagesOfBank(town: Town, until: string): Page[] {
     })
 }
 
-/** A first statement without entries: that it is missing, nobody can know. */
-export function isFirstEmpty(town: Town, { day, page, opening, closing }: Page): boolean {
-  const [first] = pagesOfBank(town, day)
-  return first?.day === day && first.page === page && opening === closing
+/** The first pages of all, as long as none of them has an entry. */
+function emptyOnes(pages: readonly Page[]): readonly Page[] {
+  const first = pages.findIndex(({ balances }) => balances.length > 0)
+  return first === -1 ? pages : pages.slice(0, first)
 }
 
-/** Whether such a one is still to come, or came after the second one. */
+/** A page before any with an entry: that it is missing, nobody can know. */
+export function isFirstEmpty(town: Town, page: Page): boolean {
+  return emptyOnes(pagesOfBank(town, page.day)).some((one) => pageKey(one) === pageKey(page))
+}
+
+/** Whether such a one is still to come, or came after one that follows it. */
 export function isFirstLate(town: Town): boolean {
-  const [first, second] = pagesOfBank(town, dateAt(town.now, 'UTC'))
-  if (first === undefined || second === undefined || !isFirstEmpty(town, first)) return false
-  const at = ({ day, page }: Page) => town.delivered.get(pageKey({ day, page })) ?? Infinity
-  return at(first) > at(second)
+  const pages = pagesOfBank(town, dateAt(town.now, 'UTC'))
+  const at = (page: Page) => town.delivered.get(pageKey(page)) ?? Infinity
+  return emptyOnes(pages).some((one, place) => {
+    return pages.slice(place + 1).some((later) => at(one) > at(later))
+  })
 }
 
 function cutPages({ nature }: Town, amounts: readonly number[]): number[][] {
