@@ -131,21 +131,16 @@ export const bankBugs: readonly Bug[] = [
   },
   {
     what: 'a file that was handed over is handed over again under another name',
-    file: 'providers/orders/send.ts',
-    line: `  if (now?.status !== 'handing_over') return 'done'
-  return await giveName(deps, tenantId, { batch: now, connection, folder })`,
-    instead: `  const file_name = \`\${randomText(PART_CHARACTERS)}.xml\`
-  const part_name = \`\${file_name}.part\`
-  const { bytes } = await database.read(tenantId, async (reader) => {
-    const id = present(batch.artefact_id ?? undefined, 'a file')
-    return await openArtefact(reader, deps.vault, { tenantId, id })
-  })
-  await writePart(folder, part_name, bytes)
-  return await giveName(deps, tenantId, {
-    batch: { ...batch, ...now, file_name, part_name },
-    connection,
-    folder,
-  })`,
+    file: 'providers/orders/hand-over.ts',
+    line: '    return await giveName(deps, tenantId, { leaver, leaving: now, folder })\n',
+    instead: `    const partName = newPartOf(now.fileName)
+    const { bytes } = await deps.database.read(tenantId, async (reader) => {
+      return await openArtefact(reader, deps.vault, { tenantId, id: now.artefactId })
+    })
+    await folder.writePart(partName, bytes)
+    const again = { ...now, partName, fileName: partName.replace('.part', '.xml') }
+    return await giveName(deps, tenantId, { leaver, leaving: again, folder })
+`,
     seeds: [58, 52],
   },
   {

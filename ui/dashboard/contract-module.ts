@@ -43,6 +43,7 @@ function listingsSource(): string {
   return [
     exported('tableListings', Object.fromEntries(tables)),
     exported('queryChoices', Object.fromEntries(filters)),
+    exported('currencyCodes', Object.keys(minorUnitDigits)),
   ].join('\n')
 }
 
@@ -57,7 +58,6 @@ function contractSource(): string {
     exported('operationFacts', Object.fromEntries(facts)),
     exported('unusualDigits', Object.fromEntries(digits)),
     exported('currencies', currencies),
-    exported('currencyCodes', Object.keys(minorUnitDigits)),
     exported('approvableOperations', approvableOperations),
     exported('organisationOperations', organisationOperations),
     exported('virtualIbansMax', virtualIbansMax),

@@ -18,8 +18,6 @@ declare module 'virtual:contract' {
   export const unusualDigits: Readonly<Record<string, number>>
   /** What money is held in. */
   export const currencies: readonly Currency[]
-  /** Every currency that a bank account may have, in lower case. */
-  export const currencyCodes: readonly string[]
   /** What may need a second person. */
   export const approvableOperations: readonly ApprovableOperation[]
   /** What is of the whole organisation: it counts as of live. */
@@ -44,4 +42,6 @@ declare module 'virtual:listings' {
   export const queryChoices: Readonly<
     Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
   >
+  /** Every currency that a bank account may have, in lower case. */
+  export const currencyCodes: readonly string[]
 }

@@ -1,6 +1,5 @@
 // What a bank was asked to give back of an order, and asking it.
 import type { BankOrderStatus, BankRecall, BankRecallReason } from '@holdfast/contract'
-import { bankRecallReasons } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
 import {
@@ -138,7 +137,7 @@ function Ask({ orderId }: { readonly orderId: string }) {
         onChange={(value) => {
           if (isIn(recallReasons, value)) setReason(value)
         }}
-        choices={bankRecallReasons.map((value) => ({ value, label: recallReasons[value] }))}
+        choices={Object.entries(recallReasons).map(([value, label]) => ({ value, label }))}
       />
       <div>
         <Button isPending={propose.isPending} onPress={() => propose.mutate({ body })}>

@@ -1,6 +1,5 @@
 // Filters of a list. They stand in the address, so that a link shows what its sender saw.
-
-import { currencyCodes } from 'virtual:contract'
+import { currencyCodes } from 'virtual:listings'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useQueryText } from '../router/index.ts'
 import { Button, buttonLook } from './button.tsx'

@@ -1,8 +1,7 @@
-// What lies above a page: dialogs, drawers, menus, tips.
+// What lies above a page: dialogs, drawers, menus.
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useGo } from '../router/index.ts'
 import { buttonLook } from './button.tsx'
 import { joinClasses } from './classes.ts'
@@ -138,32 +137,5 @@ export function Menu({ label, items, trigger }: MenuProps) {
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
-  )
-}
-
-interface TooltipProps {
-  readonly text: string
-  readonly children: ReactElement
-}
-
-/** A short explanation of what is pointed at or focused; nothing that must be read stands in it. */
-export function Tooltip({ text, children }: TooltipProps) {
-  return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger
-        render={<span />}
-        className="underline decoration-dotted underline-offset-4"
-        tabIndex={0}
-      >
-        {children}
-      </BaseTooltip.Trigger>
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={6} className="z-50">
-          <BaseTooltip.Popup className="popup max-w-[320px] px-2.5 py-1.5 text-small">
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
   )
 }
