@@ -30,5 +30,11 @@ export const PROGRAMS: readonly MachineProgram[] = [
     ask: ['dpkg-query', '--show', 'golang-golang-x-oauth2-dev'],
   },
   { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
+  {
+    name: 'OpenSSH server',
+    debian: ['openssh-server'],
+    ask: ['dpkg-query', '--show', 'openssh-server'],
+  },
+  { name: 'OpenSSH keys', debian: ['openssh-client'], ask: ['ssh', '-V'] },
   { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

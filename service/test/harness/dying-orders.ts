@@ -11,6 +11,8 @@ const service = createService({
   webhookAllowNets: [],
   log: chooseLog('off'),
   bankFolder,
+  // A host by SFTP is on this machine.
+  bankAllowNets: ['127.0.0.1'],
   bankReached: (point) => {
     if (point === at) process.kill(process.pid, 'SIGKILL')
   },

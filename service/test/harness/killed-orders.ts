@@ -18,6 +18,8 @@ const KINDS = [
   'bank.collect',
   'bank.generate',
   'bank.send',
+  'recall.generate',
+  'recall.send',
   'connection.look',
   'artefact.read',
 ]

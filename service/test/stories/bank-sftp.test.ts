@@ -1,13 +1,13 @@
 // A bank by SFTP: two people connect it with a key that is made here, orders leave and answers come
 // as by a folder. Whatever goes wrong, nothing counts as sent that was not, people are told, and
 // nothing is sent twice.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#http'
 import { startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import { openSftpWorld, sftpConnection } from '../harness/sftp-bank.ts'
+import { followFiles, openSftpWorld, sftpConnection } from '../harness/sftp-bank.ts'
 import { until } from '../harness/until.ts'
 
 const logged: string[] = []
@@ -19,34 +19,10 @@ const { ada, ben, must, owner, channel } = world
 const FINANCE = 'finance@harbour.example'
 let project = ''
 
-const connection = async () => (await must(ada, 'GET', '/v1/bank/connections')).data[0]
-const orderOf = async ({ id }: { readonly id: string }) => {
-  const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
-  return data.find((one: { outbound_id: string }) => one.outbound_id === id)
-}
-const test = async () => {
-  const { id } = await connection()
-  return await must(ada, 'POST', `/v1/bank/connection/${id}/test`)
-}
-const looks = async () => {
-  await owner.query(`update jobs set run_at = now() where kind = 'connection.look'`)
-}
+const { connection, orderOf, isSent, test, looks, whole, timesGiven, waits, ...files } =
+  followFiles(world)
 /** An order that waits to be handed over. */
-const pay = async (amount: number) => {
-  const [paid] = await world.pay(project, [{ amount }])
-  await until(async () => (await orderOf(paid)) !== undefined)
-  await world.hurry('bank.collect')
-  return paid
-}
-const isSent = async (paid: { readonly id: string }) => (await orderOf(paid)).status === 'sent'
-const whole = () => readdirSync(channel.inbox).filter((name) => name.endsWith('.xml'))
-/** How often an outbound stands in what the bank was given. */
-const timesGiven = ({ id }: { readonly id: string }) => {
-  return [channel.inbox, channel.taken]
-    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
-    .filter((file) => file.endsWith('.xml'))
-    .filter((file) => readFileSync(file, 'utf8').includes(id.slice('outbound_'.length))).length
-}
+const pay = async (amount: number) => await files.pay(project, amount)
 beforeAll(async () => {
   await joinAs(world.holdfast, await enterAsOwner(world.holdfast), 'finance')
   project = (await world.project(1_000_000)).id
@@ -102,12 +78,6 @@ describe('a bank that refuses the key', () => {
     // As if it had been so for a day.
     await owner.query(`update bank_connections set orders_fault_at = now() - interval '25 hours',
                          folder_broken_at = now() - interval '25 hours'`)
-    const waits = async () => {
-      const { rowCount } = await owner.query(
-        `select from jobs where kind in ('bank.send', 'connection.look')`,
-      )
-      return rowCount
-    }
     await owner.query(`update jobs set run_at = now()
                         where kind in ('bank.send', 'connection.look')`)
     await until(async () => (await waits()) === 0)

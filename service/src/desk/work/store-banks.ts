@@ -59,9 +59,14 @@ const rows = {
        from artefacts f
       where f.tenant_id = $tenant_id::uuid and f.status = 'held'`,
   // A folder that cannot be used; an account whose statement has not come, that payers are not
-  // shown any more, or whose virtual IBANs are nearly given away: one line for each.
+  // shown any more, or whose virtual IBANs are nearly given away: one line for each. What keeps
+  // orders and answers alike has waited since it was found first.
   bank_channels: `
-     select c.id, c.orders_fault_at as since, null::bigint as amount, null::text as currency,
+     select c.id,
+            case when c.orders_fault = c.folder_fault
+                 then least(c.orders_fault_at, c.folder_fault_at)
+                 else c.orders_fault_at end as since,
+            null::bigint as amount, null::text as currency,
             'orders_folder' as type, c.orders_fault as reason, c.orders_fault_at as changed_at,
             'bank_connection' as kind
        from bank_connections c
