@@ -45,6 +45,21 @@ describe('an order', () => {
     })
   }
 
+  it('is told by reports, which follow each other, where the bank gives those', () => {
+    const bank = openTestBank({ schedule: { reportsAfterMs: 60_000 } })
+    bank.receive('a.xml', orderFile(order), MONDAY)
+    const files = takeFiles(bank, WEEKS)
+    bank.receive('b.xml', orderFile({ ...order, id: 'M2', date: '2026-11-16' }), WEEKS)
+    const reports = readFiles([...files, ...takeFiles(bank, WEEKS + DAY_MS)], 'camt.052')
+    expect(reports.map((one) => textsOf(one, 'ElctrncSeqNb'))).toEqual([['1'], ['2']])
+    const balances = reports.map((one) => textsOf(one, 'Amt').slice(0, 2))
+    expect(balances).toEqual([
+      ['10000.00', '9987.66'],
+      ['9987.66', '9975.32'],
+    ])
+    expect(readFiles(files, 'camt.053')).toEqual([])
+  })
+
   it('of 1,000 transfers in one file is answered and booked to the cent', () => {
     const payments = Array.from({ length: 1000 }, (_, index) => {
       return { id: `p${index}`, amount: (1 + (index % 700) / 100).toFixed(2) }

@@ -158,8 +158,6 @@ function keepSeed(store: Store, seed: string): void {
   else if (kept !== seed) throw new Error(`this bank was opened with the seed ${kept}`)
 }
 
-const READ_AFTER_S: readonly [number, number] = [10, 120]
-
 function takeFile(
   desk: Desk,
   file: { name: string; bytes: Uint8Array; at: number; key: string | undefined },
@@ -175,7 +173,7 @@ function takeFile(
     at,
     bytes,
   ])
-  const seconds = drawWhole(seed, `read ${id} ${name}`, READ_AFTER_S)
+  const seconds = drawWhole(seed, `read ${id} ${name}`, desk.schedule.readsAfterS)
   planWork(desk, at + seconds * 1000, 'read', id)
 }
 

@@ -14,6 +14,8 @@ export function bookOn(
   const booking = bookAmount(desk.store, { ...what, date, account })
   const cutOff = timeOfDay(desk, date, 'cutOff')
   if (desk.habits.has('reports-too') && what.at < cutOff) planWork(desk, cutOff, 'report', date)
-  planWork(desk, timeOfDay(desk, date, 'closes'), 'close', date)
+  const { reportsAfterMs: after } = desk.schedule
+  const told = after === null ? timeOfDay(desk, date, 'closes') : what.at + after
+  planWork(desk, told, 'close', date)
   return booking
 }

@@ -11,6 +11,15 @@ export interface Schedule {
   readonly opens: string
   readonly cutOff: string
   readonly closes: string
+  /**
+   * A booking is told so many milliseconds later, by a report (camt.052); null: by the statement
+   * of its day, when that closes.
+   */
+  readonly reportsAfterMs: number | null
+  /** From and to how many seconds later a file is read. */
+  readonly readsAfterS: readonly [number, number]
+  /** And from then on, how many seconds later its orders are checked. */
+  readonly checksAfterS: readonly [number, number]
 }
 
 export const usualSchedule: Schedule = {
@@ -19,6 +28,16 @@ export const usualSchedule: Schedule = {
   opens: '07:00',
   cutOff: '16:00',
   closes: '20:00',
+  reportsAfterMs: null,
+  readsAfterS: [10, 120],
+  checksAfterS: [60, 600],
+}
+
+/** Of a bank that is tried out in real time. */
+export const quickSchedule: Partial<Schedule> = {
+  reportsAfterMs: 30_000,
+  readsAfterS: [5, 15],
+  checksAfterS: [5, 30],
 }
 
 const DAY_MS = 86_400_000

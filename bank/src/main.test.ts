@@ -53,6 +53,16 @@ describe('npm run bank', () => {
     expect(wrong.stderr.toString().trim()).toContain('there is no habit nonsense')
   })
 
+  it('answers in seconds where it is asked to be quick', () => {
+    const { schedule } = parseCommandLine(['--quick'], 0).bank
+    expect(schedule).toEqual({
+      reportsAfterMs: 30_000,
+      readsAfterS: [5, 15],
+      checksAfterS: [5, 30],
+    })
+    expect(parseCommandLine([], 0).bank.schedule).toEqual({})
+  })
+
   it('reads accounts in minor units', () => {
     const { bank } = parseCommandLine(['--account=20000055779911:Shop:GBP:12.30'], 0)
     expect(bank.accounts).toEqual([

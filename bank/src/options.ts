@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BankOptions } from './bank.ts'
 import type { CustomerAccount } from './books.ts'
+import { quickSchedule } from './calendar.ts'
 import type { Habit } from './habits.ts'
 import { habits } from './habits.ts'
 import { parseAmount } from './money.ts'
@@ -31,6 +32,7 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
       habits: { type: 'string', default: '' },
       port: { type: 'string', default: '4290' },
       seed: { type: 'string', default: '1' },
+      quick: { type: 'boolean', default: false },
       versions: { type: 'string', default: '08,10' },
     },
   })
@@ -54,6 +56,7 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
       accounts: values.account.map(parseAccount),
       habits: values.habits.split(',').filter((name) => name !== ''),
       versions: { statement: known, answer },
+      schedule: values.quick ? quickSchedule : {},
     },
   }
 }

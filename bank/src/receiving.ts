@@ -15,8 +15,6 @@ import { sendFile } from './sending.ts'
 import type { Row } from './store.ts'
 
 const SECOND_MS = 1000
-/** How long the bank takes, drawn by its seed. */
-const CHECK_AFTER_S: readonly [number, number] = [60, 600]
 const ORDERS = ['pain.001.001.03', 'pain.001.001.09']
 
 /** Takes a valid file that is a recall; false: it is none. */
@@ -49,7 +47,7 @@ export function readFile(desk: Desk, file: Row, at: number, takeRecall: TakeReca
   }
   desk.store.run(`update received set outcome = 'taken' where id = ?`, [id])
   for (const batch of order.batches) takeBatch(desk, { file: id, order, batch, at })
-  const seconds = drawWhole(desk.seed, `check ${id}`, CHECK_AFTER_S)
+  const seconds = drawWhole(desk.seed, `check ${id}`, desk.schedule.checksAfterS)
   planWork(desk, at + seconds * SECOND_MS, 'check', id)
   answerFile(desk, id, at, { status: 'ACTC', refusals: [], batches: [] })
 }

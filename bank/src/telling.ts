@@ -93,8 +93,10 @@ function stateAccount(desk: Desk, account: Row, of: { date: string; at: number }
     sequence,
     number,
   ])
+  const isReport =
+    desk.schedule.reportsAfterMs !== null || showsHabit(desk, 'report-only', `${number} ${of.date}`)
   const statement: Statement = {
-    kind: showsHabit(desk, 'report-only', `${number} ${of.date}`) ? '052' : '053',
+    kind: isReport ? '052' : '053',
     id: `PB053-${number.slice(-10)}-${sequence}`,
     sequence,
     at: of.at,
