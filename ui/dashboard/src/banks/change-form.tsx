@@ -19,13 +19,14 @@ import { useGo } from '../router/index.ts'
 import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
 import { profileChoices, profileChosen } from './connection-words.ts'
 import { proposedText } from './second.ts'
+import { HostFields } from './sftp-fields.tsx'
 
 interface ChangeFormProps {
   readonly connection: BankConnection
   readonly onClose: () => void
 }
 
-type TextName = Exclude<keyof EnteredChange, 'profile' | 'instant' | 'limits'>
+type TextName = Exclude<keyof EnteredChange, 'profile' | 'instant' | 'limits' | 'sftp'>
 
 /** The form, in a sheet beside the connection. */
 export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
@@ -46,6 +47,7 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
   }
   const set = (part: Partial<EnteredChange>) => setEntered({ ...entered, ...part })
   const field = enteringFields<TextName>(entered, (name, value) => set({ [name]: value }))
+  const { sftp } = entered
   const error = faults.length > 0 ? faultsOf(faults) : propose.error
   return (
     <Drawer title={`Change ${connection.label}`} isOpen onClose={onClose}>
@@ -65,6 +67,13 @@ export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
             />
           </>
         ) : null}
+        {sftp === null ? null : (
+          <HostFields
+            kind="change"
+            entered={sftp}
+            onSet={(part) => set({ sftp: { ...sftp, ...part } })}
+          />
+        )}
         <TextField label="Cut-off" type="time" {...field('cutOff', 'change/cut_off')} />
         <TextField label="By the clocks of" {...field('timeZone', 'change/time_zone')} />
         <TextField

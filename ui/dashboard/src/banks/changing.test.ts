@@ -1,6 +1,7 @@
 import type { BankConnection } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
 import { enteredFrom, readChange } from './changing.ts'
+import { enteredHost } from './sftp-host.ts'
 
 const connection: BankConnection = {
   id: 'bank_connection_1',
@@ -44,6 +45,30 @@ describe('a change of a connection', () => {
     expect(readChange(connection, entered)).toEqual({
       value: { connection_id: 'bank_connection_1', cut_off: '14:00', answer_hours: 48 },
     })
+  })
+
+  test('of the host by SFTP names only what is another', () => {
+    const sftp = {
+      host: 'sftp.north.example',
+      port: 22,
+      user: 'harbour',
+      host_keys: ['SHA256:one'],
+      keys: [],
+    }
+    const bySftp = { ...connection, channel: 'sftp', sftp } as const
+    const before = enteredFrom(bySftp)
+    const change = (part: object) => {
+      return readChange(bySftp, { ...before, sftp: { ...enteredHost(sftp), ...part } })
+    }
+    expect(change({ hostKeys: 'SHA256:one\nSHA256:two\n', port: '' })).toEqual({
+      value: {
+        connection_id: 'bank_connection_1',
+        sftp: { host_keys: ['SHA256:one', 'SHA256:two'] },
+      },
+    })
+    expect(change({ port: '2222' })).toMatchObject({ value: { sftp: { port: 2222 } } })
+    expect(change({})).toMatchObject({ faults: [{ pointer: '/change/label' }] })
+    expect(change({ host: ' ' })).toMatchObject({ faults: [{ pointer: '/change/sftp/host' }] })
   })
 
   test('takes the limit of an account away by its id', () => {

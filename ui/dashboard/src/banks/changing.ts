@@ -1,6 +1,7 @@
 // What of a connection is to change: only what differs is proposed. Pure.
 import type { BankChangeInput, BankConnection, BankProfileName } from '@holdfast/contract'
 import { faultOn, missingEntries, type Read } from '../kit/faults.ts'
+import { type EnteredHost, enteredHost, hostDiffers } from './sftp-host.ts'
 
 export interface EnteredChange {
   readonly label: string
@@ -10,6 +11,8 @@ export interface EnteredChange {
   readonly timeZone: string
   readonly profile: BankProfileName
   readonly answerHours: string
+  /** Null where the bank is not reached by SFTP. */
+  readonly sftp: EnteredHost | null
   /** By the ids of accounts. */
   readonly limits: Readonly<Record<string, number | null>>
   readonly instant: Readonly<Record<string, boolean>>
@@ -25,6 +28,7 @@ export function enteredFrom(connection: BankConnection): EnteredChange {
     timeZone: connection.time_zone,
     profile: connection.profile,
     answerHours: String(connection.answer_hours),
+    sftp: connection.sftp === null ? null : enteredHost(connection.sftp),
     limits: Object.fromEntries(connection.accounts.map(({ id, batch_limit }) => [id, batch_limit])),
     instant: Object.fromEntries(connection.accounts.map(({ id, is_instant }) => [id, is_instant])),
   }
@@ -40,9 +44,19 @@ export function readChange(
     'change/cut_off': entered.cutOff,
     'change/time_zone': entered.timeZone,
     'change/answer_hours': entered.answerHours,
+    ...(entered.sftp === null
+      ? {}
+      : {
+          'change/sftp/host': entered.sftp.host,
+          'change/sftp/user': entered.sftp.user,
+          'change/sftp/host_keys': entered.sftp.hostKeys,
+        }),
   })
   if (missing.length > 0) return { faults: missing }
+  const { sftp: before } = connection
+  const sftp = before === null || entered.sftp === null ? null : hostDiffers(entered.sftp, before)
   const change = {
+    ...(sftp === null ? {} : { sftp }),
     ...differs('label', entered.label.trim(), connection.label),
     ...differs('orders_folder', entered.ordersFolder.trim(), connection.orders_folder ?? ''),
     ...differs('answers_folder', entered.answersFolder.trim(), connection.answers_folder ?? ''),

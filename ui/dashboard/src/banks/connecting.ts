@@ -8,6 +8,7 @@ import type {
   Currency,
 } from '@holdfast/contract'
 import { type Fault, missingEntries, type Read } from '../kit/faults.ts'
+import { type EnteredHost, readHost } from './sftp-host.ts'
 
 /** An account as it is entered; `key` tells it from others while it is. */
 export interface EnteredAccount {
@@ -22,17 +23,12 @@ export interface EnteredAccount {
   readonly openedOn: string
 }
 
-export interface EnteredConnection {
+export interface EnteredConnection extends EnteredHost {
   readonly label: string
   readonly channel: BankChannel
   readonly profile: BankProfileName
   readonly ordersFolder: string
   readonly answersFolder: string
-  readonly host: string
-  readonly port: string
-  readonly user: string
-  /** Fingerprints, one in a line. */
-  readonly hostKeys: string
   /** Empty: a key is made. */
   readonly privateKey: string
   readonly cutOff: string
@@ -174,12 +170,9 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
 }
 
 function readSftp(entered: EnteredConnection): NonNullable<BankConnectInput['sftp']> {
-  const { host, port, user, hostKeys, privateKey } = entered
+  const { privateKey } = entered
   return {
-    host: host.trim(),
-    ...(port.trim() === '' ? {} : { port: Number(port) }),
-    user: user.trim(),
-    host_keys: hostKeys.split(/\s+/).filter((one) => one !== ''),
+    ...readHost(entered),
     ...(privateKey.trim() === '' ? {} : { private_key: `${privateKey.trim()}\n` }),
   }
 }
