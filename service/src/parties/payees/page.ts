@@ -1,5 +1,11 @@
 // The page of the person who is paid: what it shows, and what he changes by it.
-import type { PublicPayee, PublicPayeeAccount, PublicUnpaid } from '@holdfast/contract'
+import type {
+  PayeeNameChoice,
+  PublicPayee,
+  PublicPayeeAccount,
+  PublicPayeeCheck,
+  PublicUnpaid,
+} from '@holdfast/contract'
 import { accountProofCharacters, accountProofTriesMax } from '@holdfast/contract'
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
@@ -20,6 +26,7 @@ import {
 import { readOrganisation, revokeSecrets, showOrganisation } from '#organisations'
 import type { Giver, StandingRow, Vault } from '#participants'
 import {
+  chooseName,
   fileBankAccounts,
   giveAccounts,
   isCooling,
@@ -27,6 +34,7 @@ import {
   lockPayees,
   maskEmail,
   openBankAccount,
+  readOwnCheck,
   readParticipants,
   readServedNames,
   readShown,
@@ -61,6 +69,7 @@ export type ReadUnpaid = (
 ) => Promise<PublicUnpaid[]>
 
 interface Asked extends PayeePage {
+  readonly vault: Vault
   readonly readUnpaid: ReadUnpaid
   readonly tenant: TenantId
   /** The tenant's time. */
@@ -100,8 +109,46 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
     disputed_at: showInstantOrNull(standing.disputedAt),
     may_change: mayChange,
     may_dispute: row.account_changes > 0 && standing.disputedAt === null,
+    payee_check: await showOwnCheck(reader, asked),
     needs_proof: provingAccounts(person, now).length > 0,
   }
+}
+
+/** What the bank said of the account, with both names: the person's own, and its. */
+async function showOwnCheck(
+  reader: Reader,
+  { vault, tenant, participantId }: Asked,
+): Promise<PublicPayeeCheck | null> {
+  const own = await readOwnCheck(reader, vault, tenant, participantId)
+  if (own?.check === undefined) return null
+  const { result, choice } = own.check
+  return { result, name: own.name, suggested_name: own.suggestedName, choice }
+}
+
+/** What a person says of the name that his bank suggests. */
+export interface NameChoice extends PayeePage {
+  readonly choice: PayeeNameChoice
+}
+
+/**
+ * Takes or leaves the name that a bank suggests. Refuses `not_found` by a link that may change
+ * nothing, and `invalid_state` where none is suggested.
+ */
+export async function chooseNames(
+  unit: Unit,
+  vault: Vault,
+  choices: readonly NameChoice[],
+): Promise<Result<PayeePage>[]> {
+  const results: Result<PayeePage>[] = []
+  for (const { participantId, mayChange, choice } of choices) {
+    await lockPayees(unit, [participantId])
+    const own = await readOwnCheck(unit.tx, vault, unit.tenant.id, participantId)
+    const isDone = own !== null && (await chooseName(unit, { participantId, ...own }, choice))
+    results.push(
+      isDone ? accepted({ participantId, mayChange }) : refused(new Failure('invalid_state')),
+    )
+  }
+  return results
 }
 
 /** What a person gives by his own link. */
