@@ -170,7 +170,10 @@ export const PayeeRulesSchema = resource(
 export type PayeeRules = Static<typeof PayeeRulesSchema>
 
 export const SetPayeeRulesBodySchema = input('SetPayeeRulesBody', 'The rules from now on.', {
-  cooling_hours: Type.Integer(coolingHours),
+  cooling_hours: given(
+    Type.Integer(coolingHours),
+    `${coolingHours.description} Left out: as before.`,
+  ),
   close_match: given(PayeeCheckActSchema, `${onCheck.close_match} Left out: as before.`),
   no_match: given(PayeeCheckActSchema, `${onCheck.no_match} Left out: as before.`),
   not_possible: given(PayeeCheckActSchema, `${onCheck.not_possible} Left out: as before.`),

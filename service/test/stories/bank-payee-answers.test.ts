@@ -121,16 +121,19 @@ describe('a bank that is reached by files', () => {
     expect(rows[0].all).not.toContain(PLANTED.split(' ')[1])
   })
 
-  it.each(['RVNM', 'RVCM'])('answers %s of a whole file: all of it is asked about', async (code) => {
-    const [one, other] = await sent(`Una ${code}`, `Udo ${code}`)
-    await answered(one, code)
-    for (const { outbound_id } of [one, other]) {
-      expect((await orderOf(outbound_id)).status).toBe('payee_check')
-    }
-    expect((await batchOf(one)).status).toBe('payee_check')
-  })
+  it.each(['RVNM', 'RVCM'])(
+    'answers %s of a whole file: all of it is asked about',
+    async (code) => {
+      const [one, other] = await sent(`Una ${code}`, `Udo ${code}`)
+      await answered(one, code)
+      for (const { outbound_id } of [one, other]) {
+        expect((await orderOf(outbound_id)).status).toBe('payee_check')
+      }
+      expect((await batchOf(one)).status).toBe('payee_check')
+    },
+  )
 
-  it('is confirmed by two people, not by one: the order goes on, and so do those to come', async () => {
+  it('is confirmed by two people, not by one, and the order goes on', async () => {
     const [order] = await sent('Cleo Confirmed')
     await answered(order, null, [{ order, code: 'RVNM' }])
     const { id } = await must(ada, 'POST', '/v1/bank/proposals', accepting(order.id))

@@ -19,14 +19,17 @@ export async function readPayeeRules(
   return row ?? { cooling_hours: COOLING_HOURS[environment], ...ON_CHECK }
 }
 
-/** Sets the rules, those that are given; a time that runs already is not changed. Answers those before and after. */
+/**
+ * Sets the rules, those that are given; a time that runs already is not changed. Answers those
+ * before and after.
+ */
 export async function setPayeeRules(
   unit: Unit,
   rules: SetPayeeRulesBody,
 ): Promise<{ readonly before: PayeeRules; readonly after: PayeeRules }> {
   const before = await readPayeeRules(unit.tx, unit.tenant)
   const after = {
-    cooling_hours: rules.cooling_hours,
+    cooling_hours: rules.cooling_hours ?? before.cooling_hours,
     close_match: rules.close_match ?? before.close_match,
     no_match: rules.no_match ?? before.no_match,
     not_possible: rules.not_possible ?? before.not_possible,

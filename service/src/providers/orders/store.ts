@@ -247,7 +247,8 @@ export const selectWithdrawnFiles = statement<{ artefact_id: Id<'artefact'> }>(
 )
 
 export const dropDetails = statement('orders.drop_details')(
-  `update bank_orders set sealed = null, payee = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+  `update bank_orders set sealed = null, payee = null
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
 export const selectIdsOfBatch = statement<{ id: Id<'bank_order'> }>('orders.select_ids_of_batch')(

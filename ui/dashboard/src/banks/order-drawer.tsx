@@ -16,6 +16,7 @@ import { isIn } from '../kit/names.ts'
 import { failureWords } from '../money/words/reasons.ts'
 import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
+import { OrderPayee } from './order-payee.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
 import { Recalls } from './recalls.tsx'
@@ -48,6 +49,7 @@ export default function OrderDrawer({ order, onClose }: OrderDrawerProps) {
           {question === null ? null : <Note text={question} isBad />}
         </div>
         <KeyValues items={factsOf(order)} />
+        <OrderPayee order={order} />
         <Actions order={order} />
         <Recalls orderId={order.id} status={order.status} />
       </div>
@@ -92,9 +94,11 @@ function Actions({ order }: { readonly order: BankOrder }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button isPending={change.isPending} onPress={() => set({ is_held: !isHeld })}>
-          {isHeld ? 'Let it go' : 'Stop it'}
-        </Button>
+        {order.alarm === 'payee_held' ? null : (
+          <Button isPending={change.isPending} onPress={() => set({ is_held: !isHeld })}>
+            {isHeld ? 'Let it go' : 'Stop it'}
+          </Button>
+        )}
         <Button isPending={change.isPending} onPress={() => set({ is_urgent: !isUrgent })}>
           {isUrgent ? 'Put it back into line' : 'Put it first'}
         </Button>

@@ -325,6 +325,9 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
   recall_order:
     'The bank is asked to give the payment back. Whatever it answers, money moves only when it ' +
     'books the return.',
+  accept_payee:
+    'Orders to this account under this name leave, this one and those to come, whatever the bank ' +
+    'said of the name. It counts for no other account or name.',
   virtual_ibans:
     'From now on each new project of the currency is given one of them, for good, and payers pay ' +
     'to it.',
