@@ -1,14 +1,17 @@
 // What a bank answers about whom orders pay (pain.002), where it is reached by files: of single
 // payments and of whole files. It puts them into a check that people end, and is remembered.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseByEmail } from '#erasure'
+import { parseId } from '#kit'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
 const world = await openBankWorld()
-const { ada, ben, must, owner } = world
+const { ada, ben, must, owner, holdfast } = world
 const AMOUNT = 1_000
 /** As the bank knows the holder: a personal part. */
 const PLANTED = 'Zaphira Quellmalz'
+const KNOWN = 'Erna Erasmus'
 
 let project = ''
 let connectionId = ''
@@ -159,6 +162,37 @@ describe('a bank that is reached by files', () => {
     await answered(order, null, [{ order, code: 'RVNM' }])
     expect(await world.booked([order.outbound_id])).toBe(1)
     expect(await orderOf(order.outbound_id)).toMatchObject({ status: 'executed', alarm: null })
+  })
+
+  it('is forgotten with the person: the name that it knew, in orders and files', async () => {
+    const [order] = await sent('Erna Erasd')
+    await answered(order, null, [{ order, code: 'RVMC', words: KNOWN }])
+    await world.booked([order.outbound_id])
+    const inFiles = async () => {
+      const { data } = await must(ada, 'GET', '/v1/bank/files?direction=in&limit=100')
+      const texts = []
+      for (const { id } of data) {
+        const { content } = await must(ada, 'GET', `/v1/bank/file/${id}/content`)
+        texts.push(Buffer.from(content, 'base64').toString('utf8'))
+      }
+      return texts.join(' ')
+    }
+    expect(await inFiles()).toContain(KNOWN)
+    const { to } = await must(ada, 'GET', `/v1/outbound/${order.outbound_id}`)
+    const { service, organisation } = holdfast
+    const done = await service.database.transact(organisation.tenants.live, async (unit) => {
+      return await eraseByEmail(unit, to.email)
+    })
+    expect(done).toMatchObject({ kind: 'erased' })
+    await until(async () => !(await inFiles()).includes(KNOWN))
+    const { rows } = await owner.query(
+      `select o.payee, o.sealed, (select count(*)::int from payee_checks c
+                                   where c.participant_id = b.participant_id) as checks
+         from bank_orders o join outbounds b on b.tenant_id = o.tenant_id and b.id = o.outbound_id
+        where o.id = $1`,
+      [parseId('bank_order', order.id)],
+    )
+    expect(rows).toEqual([{ payee: null, sealed: null, checks: 0 }])
   })
 
   it('is remembered: the next order to that account under that name is held', async () => {

@@ -39,19 +39,23 @@ export function NameCheck({ client, check, mayChoose, onChosen }: NameCheckProps
           {words.payee.failed}
         </p>
       )}
-      {mayChoose && choice !== 'taken' && (
-        <Button isBusy={isBusy} onPress={() => run(async () => await choose('taken'))}>
-          {words.payee.takeName(suggested)}
-        </Button>
-      )}
-      {mayChoose && choice !== 'kept' && (
-        <Button
-          kind="secondary"
-          isBusy={isBusy}
-          onPress={() => run(async () => await choose('kept'))}
-        >
-          {words.payee.keepName(name)}
-        </Button>
+      {mayChoose && (
+        <div class="actions">
+          {choice !== 'taken' && (
+            <Button isBusy={isBusy} onPress={() => run(async () => await choose('taken'))}>
+              {words.payee.takeName(suggested)}
+            </Button>
+          )}
+          {choice !== 'kept' && (
+            <Button
+              kind="secondary"
+              isBusy={isBusy}
+              onPress={() => run(async () => await choose('kept'))}
+            >
+              {words.payee.keepName(name)}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )
