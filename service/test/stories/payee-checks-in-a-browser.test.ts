@@ -129,6 +129,8 @@ describe('a member', () => {
     await lookAll(desk.page, 'order')
     await desk.press('Propose to let it go')
     await desk.page.getByRole('heading', { level: 1, name: 'Proposal' }).waitFor()
+    await desk.page.getByText('Another name').waitFor()
+    await desk.page.getByText(name).waitFor()
     await lookAll(desk.page, 'proposal')
     await desk.open('/operations?queue=bank_alarms', /./)
     await desk.page.getByText('not known to be of whom it pays', { exact: false }).first().waitFor()

@@ -138,7 +138,8 @@ const questions: Readonly<Record<BankAlarm, string>> = {
     'another way than you were given the account. Two people let it go, or call it off.',
   payee_check:
     'The bank says that the account is not, or may not be, of that name, and asks whether to ' +
-    'pay. Confirm or refuse at the bank. Two people note here that it was confirmed; else ask it back.',
+    'pay. Confirm or refuse at the bank. Two people note here that it was confirmed; else ask ' +
+    'it back.',
   not_uploaded:
     'Nobody has said that this recall was given to the bank: upload its file, and mark it. Banks ' +
     'take recalls for a short time only.',
