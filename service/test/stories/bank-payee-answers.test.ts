@@ -2,11 +2,13 @@
 // payments and of whole files. It puts them into a check that people end, and is remembered.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#erasure'
+import { createLog } from '#http'
 import { parseId } from '#kit'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
-const world = await openBankWorld()
+const logged: string[] = []
+const world = await openBankWorld({ log: createLog({ write: (line) => logged.push(line) }) })
 const { ada, ben, must, owner, holdfast } = world
 const AMOUNT = 1_000
 /** As the bank knows the holder: a personal part. */
@@ -122,6 +124,8 @@ describe('a bank that is reached by files', () => {
     )
     expect(rows[0].all.length).toBeGreaterThan(1_000)
     expect(rows[0].all).not.toContain(PLANTED.split(' ')[1])
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged.join(' ')).not.toContain(PLANTED.split(' ')[1])
   })
 
   it.each(['RVNM', 'RVCM'])(

@@ -83,31 +83,34 @@ async function lookAll(page: Page, name: string): Promise<void> {
 describe('a seller', () => {
   it('is shown the name that his bank knows, takes it, and may go back', async () => {
     const { id, link } = await seller('Clara Close payee RVMC', 1)
-    const { page, press, close } = await newBuyer(browser)
+    const buyer = await newBuyer(browser)
+    const { page } = buyer
     await page.goto(link)
     await page
       .getByText('The bank knows this account as “Clara Close”.', { exact: false })
       .waitFor()
     await lookAll(page, 'close')
-    await press('Pay me as “Clara Close”')
+    await buyer.press('Pay me as “Clara Close”')
     await page.getByText('You are paid as “Clara Close”.').waitFor()
     await lookAll(page, 'taken')
     await desk.open(`/participants/${id}`, /./)
     await desk.page.getByText('The bank knows this account as “Clara Close”.').waitFor()
     await desk.page.getByText('The person took that name', { exact: false }).waitFor()
     await lookAll(desk.page, 'participant')
-    await press('Keep “Clara Close payee RVMC”')
+    await buyer.press('Keep “Clara Close payee RVMC”')
     await page.getByText('You are paid as “Clara Close payee RVMC”.').waitFor()
-    await close()
+    await buyer.close()
   })
 
   it('is told where the account is of somebody else', async () => {
     const { link } = await seller('Nora None payee RVNM', 2)
-    const { page, close } = await newBuyer(browser)
+    const buyer = await newBuyer(browser)
+    const { page } = buyer
     await page.goto(link)
     await page.getByText('not in the name of Nora None', { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: /^Pay me as/ }).count()).toBe(0)
     await lookAll(page, 'none')
-    await close()
+    await buyer.close()
   })
 })
 

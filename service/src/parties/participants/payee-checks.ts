@@ -200,7 +200,7 @@ async function sealName(
 }
 
 /** The name that a bank suggests; null where it does not, or the person is forgotten. */
-export async function openSuggestedName(
+async function openSuggestedName(
   reader: Reader,
   vault: Vault,
   tenantId: TenantId,

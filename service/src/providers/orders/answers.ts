@@ -38,7 +38,7 @@ const FINE: ReadonlySet<BankPayeeCheck | null> = new Set(['match', 'not_applicab
 const STANDINGS = ['acknowledged', 'pending', 'payee_check'] as const
 
 /** An answer and the file that it came in. */
-export interface Answered {
+interface Answered {
   readonly artefactId: Id<'artefact'>
   readonly connectionId: Id<'bank_connection'>
   readonly report: StatusReport

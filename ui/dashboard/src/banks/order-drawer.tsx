@@ -1,5 +1,6 @@
 // One order: what the bank says of it, and what a person may say while it stands in no batch.
 import type { BankOrder, BankPayeeCheck } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useChange } from '../api/index.ts'
 import {
   Amount,
@@ -16,12 +17,14 @@ import { isIn } from '../kit/names.ts'
 import { failureWords } from '../money/words/reasons.ts'
 import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
-import { OrderPayee } from './order-payee.tsx'
 import { OrderBadges } from './order-table.tsx'
 import { orderFault } from './reasons.ts'
 import { Recalls } from './recalls.tsx'
 import { proposedText } from './second.ts'
 import { orderWords } from './words.ts'
+
+/** Fetched with the order: its first view is large. */
+const OrderPayee = lazy(() => import('./order-payee.tsx'))
 
 interface OrderDrawerProps {
   readonly order: BankOrder
@@ -49,7 +52,9 @@ export default function OrderDrawer({ order, onClose }: OrderDrawerProps) {
           {question === null ? null : <Note text={question} isBad />}
         </div>
         <KeyValues items={factsOf(order)} />
-        <OrderPayee order={order} />
+        <Suspense>
+          <OrderPayee order={order} />
+        </Suspense>
         <Actions order={order} />
         <Recalls orderId={order.id} status={order.status} />
       </div>

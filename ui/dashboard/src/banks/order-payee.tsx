@@ -7,7 +7,7 @@ import { useGo } from '../router/index.ts'
 import { proposedText } from './second.ts'
 
 /** What the bank said of the payee, and what two people can do about it. */
-export function OrderPayee({ order }: { readonly order: BankOrder }) {
+export default function OrderPayee({ order }: { readonly order: BankOrder }) {
   const { id, payee_check: said, status, alarm } = order
   const found = useOperation(
     'getBankOrderPayeeCheck',
