@@ -257,6 +257,10 @@ describe('the person who is paid', () => {
       (await sandbox('POST', '/client/v1/payee/name', { choice }, page)).body.payee_check.choice
     expect(await choose('kept')).toBe('kept')
     expect(await choose('taken')).toBe('taken')
+    const { data } = (await member.call('GET', '/dashboard/v1/audit?limit=10')).body
+    expect(data.map(({ summary }: { summary: string }) => summary)).toEqual(
+      expect.arrayContaining(['Took the name under which a bank knows the account.']),
+    )
     await rule({ close_match: 'hold' })
     const { order } = await paying(person)
     await rule({ close_match: 'pay' })

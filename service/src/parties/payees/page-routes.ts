@@ -48,10 +48,12 @@ export function payeePageRoutes({ vault, readUnpaid, tellDisputes }: PayeePageDe
       render: (page: PublicPayee) => page,
     }),
     commandRoute(operations.chooseClientPayeeName, {
-      parse: ({ body, principal }) => {
+      parse: ({ body, principal, ...asked }) => {
         const page = pageOf(principal)
         if (!page.mayChange) return fail('not_found')
-        return { ...page, choice: body.choice }
+        const operation = operations.chooseClientPayeeName.id
+        const giver = selfOf(asked, page.participantId, operation)
+        return { ...page, choice: body.choice, giver }
       },
       run: async (unit, choices) =>
         await showAll(unit, show, await chooseNames(unit, vault, choices)),

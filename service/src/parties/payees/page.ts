@@ -7,6 +7,7 @@ import type {
   PublicUnpaid,
 } from '@holdfast/contract'
 import { accountProofCharacters, accountProofTriesMax } from '@holdfast/contract'
+import { writeAudit } from '#audit'
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import type { Principal } from '#http'
@@ -21,6 +22,7 @@ import {
   fail,
   present,
   refused,
+  showId,
   showInstantOrNull,
 } from '#kit'
 import { readOrganisation, revokeSecrets, showOrganisation } from '#organisations'
@@ -128,6 +130,7 @@ async function showOwnCheck(
 /** What a person says of the name that his bank suggests. */
 export interface NameChoice extends PayeePage {
   readonly choice: PayeeNameChoice
+  readonly giver: Giver
 }
 
 /**
@@ -140,15 +143,41 @@ export async function chooseNames(
   choices: readonly NameChoice[],
 ): Promise<Result<PayeePage>[]> {
   const results: Result<PayeePage>[] = []
-  for (const { participantId, mayChange, choice } of choices) {
+  for (const { participantId, mayChange, choice, giver } of choices) {
     await lockPayees(unit, [participantId])
     const own = await readOwnCheck(unit.tx, vault, unit.tenant.id, participantId)
     const isDone = own !== null && (await chooseName(unit, { participantId, ...own }, choice))
+    if (isDone) await tellChoice(unit, participantId, { choice, giver })
     results.push(
       isDone ? accepted({ participantId, mayChange }) : refused(new Failure('invalid_state')),
     )
   }
   return results
+}
+
+const chosen: Readonly<Record<PayeeNameChoice, string>> = {
+  taken: 'Took the name under which a bank knows the account.',
+  kept: 'Kept the own name for the account.',
+}
+
+/** The names are in no entry: it outlives a person who is erased. */
+async function tellChoice(
+  unit: Unit,
+  participantId: ParticipantId,
+  { choice, giver }: Pick<NameChoice, 'choice' | 'giver'>,
+): Promise<void> {
+  await writeAudit(unit, [
+    {
+      actor: { kind: giver.kind, id: giver.id, name: giver.name },
+      operation: giver.operation,
+      object: { kind: 'participant', id: showId('participant', participantId) },
+      summary: chosen[choice],
+      before: {},
+      after: { name_choice: choice },
+      requestId: giver.requestId,
+      ip: giver.ip,
+    },
+  ])
 }
 
 /** What a person gives by his own link. */

@@ -41,8 +41,11 @@ export const lockQueued = statement<OrderRecord>('orders.lock_queued')(
     order by is_urgent desc, id limit $limit::int for no key update`,
 )
 
+/** One that a receipt names has left, whatever holds it here. */
 export const putIntoBatch = statement('orders.put_into_batch')(
-  `update bank_orders set batch_id = $batch_id::uuid, updated_at = $now::timestamptz
+  `update bank_orders
+      set batch_id = $batch_id::uuid, is_asking = false,
+          alarm = nullif(alarm, 'payee_held'), updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 

@@ -1,5 +1,5 @@
 // Whom an order pays, for whoever decides whether it goes: by what, how much, and what the bank
-// knows of the account.
+// knows of the account. Money that goes back has no outbound: of that only the latter is shown.
 import { useOperation } from '../api/index.ts'
 import { Amount, Card, IdLink, KeyValues, Query } from '../components/index.ts'
 import { useCurrency } from '../money/details/currency.ts'
@@ -15,32 +15,34 @@ export default function PayeeAsked({ orderId }: { readonly orderId: string }) {
   return (
     <Card title="Whom it pays">
       <div className="grid gap-4">
-        <Query query={outbound}>
-          {({ to, amount }) => (
-            <KeyValues
-              items={[
-                { label: 'Pays', value: <IdLink id={id} /> },
-                ...(currency === undefined
-                  ? []
-                  : [
-                      {
-                        label: 'Amount',
-                        value: <Amount minor={amount} currency={currency} isStrong />,
-                      },
-                    ]),
-                ...(to === null
-                  ? []
-                  : [
-                      { label: 'Name', value: to.name ?? to.email },
-                      {
-                        label: 'Account',
-                        value: to.bank_account === null ? 'None' : accountWords(to.bank_account),
-                      },
-                    ]),
-              ]}
-            />
-          )}
-        </Query>
+        {outbound.isError ? null : (
+          <Query query={outbound}>
+            {({ to, amount }) => (
+              <KeyValues
+                items={[
+                  { label: 'Pays', value: <IdLink id={id} /> },
+                  ...(currency === undefined
+                    ? []
+                    : [
+                        {
+                          label: 'Amount',
+                          value: <Amount minor={amount} currency={currency} isStrong />,
+                        },
+                      ]),
+                  ...(to === null
+                    ? []
+                    : [
+                        { label: 'Name', value: to.name ?? to.email },
+                        {
+                          label: 'Account',
+                          value: to.bank_account === null ? 'None' : accountWords(to.bank_account),
+                        },
+                      ]),
+                ]}
+              />
+            )}
+          </Query>
+        )}
         {check.data === undefined ? null : <CheckOfPayee check={check.data} />}
       </div>
     </Card>
