@@ -381,7 +381,9 @@ create table bank_orders (
   artefact_id uuid,
   alarm text,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  payee bytea,
+  is_asking boolean default false not null
 );
 
 create table bank_proposals (
@@ -1300,9 +1302,27 @@ create table participants (
   metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=85);
 
+create table payee_checks (
+  tenant_id uuid not null,
+  payee bytea not null,
+  participant_id uuid,
+  bank_account_id uuid,
+  result text not null,
+  sealed bytea,
+  source text not null,
+  connection_id uuid not null,
+  checked_at timestamp with time zone not null,
+  choice text,
+  proposal_id uuid,
+  accepted_at timestamp with time zone
+);
+
 create table payee_rules (
   tenant_id uuid not null,
-  cooling_hours integer not null
+  cooling_hours integer not null,
+  close_match text default 'pay'::text not null,
+  no_match text default 'hold'::text not null,
+  not_possible text default 'pay'::text not null
 );
 
 create table payer_accounts (
@@ -1800,6 +1820,11 @@ create view published_archived_months as SELECT a.tenant_id,
     r.until_id
    FROM (archived_months a
      JOIN archives r ON ((r.month = a.month)));
+create view published_bank_channels as SELECT tenant_id,
+    id,
+    channel
+   FROM bank_connections
+  WHERE (status = 'active'::text);
 create view published_bank_recalls as SELECT tenant_id,
     id,
     order_id,
@@ -2059,12 +2084,13 @@ alter table bank_keys add constraint bank_keys_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_keys add constraint bank_keys_check CHECK (((sealed IS NULL) = (dropped_at IS NOT NULL)));
 alter table bank_keys add constraint bank_keys_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text])));
+alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text, 'payee_held'::text, 'payee_check'::text])));
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
 alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id))));
 alter table bank_orders add constraint bank_orders_check1 CHECK (((outbound_id IS NULL) OR (return_id IS NULL)));
 alter table bank_orders add constraint bank_orders_check2 CHECK (((batch_id IS NOT NULL) OR (status = ANY (ARRAY['queued'::text, 'rejected'::text, 'cancelled'::text]))));
 alter table bank_orders add constraint bank_orders_check3 CHECK (((status <> 'rejected'::text) OR (failure_reason IS NOT NULL)));
+alter table bank_orders add constraint bank_orders_check4 CHECK (((alarm IS DISTINCT FROM 'payee_held'::text) OR (is_held AND (batch_id IS NULL)) OR (status <> 'queued'::text)));
 alter table bank_orders add constraint bank_orders_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_orders add constraint bank_orders_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'acknowledged'::text, 'pending'::text, 'payee_check'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'unknown'::text])));
 alter table bank_orders add constraint bank_orders_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
@@ -2075,10 +2101,10 @@ alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FORE
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text]))));
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
-alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['cancel_order'::text, 'recall_order'::text]))));
+alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['cancel_order'::text, 'recall_order'::text, 'accept_payee'::text]))));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'accept_payee'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2517,8 +2543,19 @@ alter table participants add constraint participants_tenant_id_account_before_id
 alter table participants add constraint participants_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
 alter table participants add constraint participants_tenant_id_proposed_account_id_fkey FOREIGN KEY (tenant_id, proposed_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table payee_checks add constraint payee_checks_pkey PRIMARY KEY (tenant_id, payee);
+alter table payee_checks add constraint payee_checks_check CHECK (((proposal_id IS NULL) = (accepted_at IS NULL)));
+alter table payee_checks add constraint payee_checks_choice_check CHECK ((choice = ANY (ARRAY['taken'::text, 'kept'::text])));
+alter table payee_checks add constraint payee_checks_result_check CHECK ((result = ANY (ARRAY['match'::text, 'close_match'::text, 'no_match'::text, 'not_applicable'::text, 'unavailable'::text])));
+alter table payee_checks add constraint payee_checks_source_check CHECK ((source = ANY (ARRAY['asked'::text, 'answered'::text])));
+alter table payee_checks add constraint payee_checks_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
+alter table payee_checks add constraint payee_checks_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table payee_checks add constraint payee_checks_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES bank_proposals(tenant_id, id);
 alter table payee_rules add constraint payee_rules_pkey PRIMARY KEY (tenant_id);
+alter table payee_rules add constraint payee_rules_close_match_check CHECK ((close_match = ANY (ARRAY['pay'::text, 'hold'::text])));
 alter table payee_rules add constraint payee_rules_cooling_hours_check CHECK (((cooling_hours >= 0) AND (cooling_hours <= 720)));
+alter table payee_rules add constraint payee_rules_no_match_check CHECK ((no_match = ANY (ARRAY['pay'::text, 'hold'::text])));
+alter table payee_rules add constraint payee_rules_not_possible_check CHECK ((not_possible = ANY (ARRAY['pay'::text, 'hold'::text])));
 alter table payer_accounts add constraint payer_accounts_pkey PRIMARY KEY (tenant_id, fingerprint, participant_id);
 alter table payer_accounts add constraint payer_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table payer_accounts add constraint payer_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
@@ -2773,6 +2810,7 @@ CREATE INDEX bank_orders_alarms ON public.bank_orders USING btree (tenant_id, up
 CREATE INDEX bank_orders_batch ON public.bank_orders USING btree (tenant_id, batch_id);
 CREATE INDEX bank_orders_newest ON public.bank_orders USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_orders_open ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (status <> ALL (ARRAY['executed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text]));
+CREATE INDEX bank_orders_payee ON public.bank_orders USING btree (tenant_id, payee) WHERE ((payee IS NOT NULL) AND (alarm IS NOT NULL));
 CREATE INDEX bank_orders_queued ON public.bank_orders USING btree (tenant_id, connected_account_id, id) WHERE ((status = 'queued'::text) AND (batch_id IS NULL));
 CREATE INDEX bank_orders_told ON public.bank_orders USING btree (tenant_id, artefact_id) WHERE (artefact_id IS NOT NULL);
 CREATE INDEX bank_proposals_batch ON public.bank_proposals USING btree (tenant_id, batch_id, created_at DESC);
@@ -2908,6 +2946,8 @@ CREATE INDEX participants_disputed ON public.participants USING btree (tenant_id
 CREATE INDEX participants_identity ON public.participants USING btree (tenant_id, identity_id);
 CREATE INDEX participants_name ON public.participants USING btree (tenant_id, name_key) WHERE (name_key IS NOT NULL);
 CREATE INDEX participants_type ON public.participants USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX payee_checks_account ON public.payee_checks USING btree (tenant_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE INDEX payee_checks_participant ON public.payee_checks USING btree (tenant_id, participant_id, checked_at DESC) WHERE (participant_id IS NOT NULL);
 CREATE INDEX payer_accounts_participant ON public.payer_accounts USING btree (tenant_id, participant_id);
 CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree (tenant_id, owner_id);
@@ -4033,6 +4073,7 @@ alter table outbounds enable row level security, force row level security;
 alter table participant_identities enable row level security, force row level security;
 alter table participant_keys enable row level security, force row level security;
 alter table participants enable row level security, force row level security;
+alter table payee_checks enable row level security, force row level security;
 alter table payee_rules enable row level security, force row level security;
 alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
@@ -4170,6 +4211,7 @@ create policy tenant on outbounds for all to public using ((tenant_id = current_
 create policy tenant on participant_identities for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participant_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participants for all to public using ((tenant_id = current_tenant()));
+create policy tenant on payee_checks for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payee_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payer_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
@@ -4311,6 +4353,7 @@ grant insert, select, update on outbounds to holdfast_app;
 grant insert, select, update on participant_identities to holdfast_app;
 grant delete, insert, select on participant_keys to holdfast_app;
 grant insert, select, update on participants to holdfast_app;
+grant delete, insert, select, update on payee_checks to holdfast_app;
 grant insert, select, update on payee_rules to holdfast_app;
 grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
@@ -4319,6 +4362,7 @@ grant insert, select, update on practice_banks to holdfast_app;
 grant insert, select, update on practice_deeds to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant select on published_archived_months to holdfast_app;
+grant select on published_bank_channels to holdfast_app;
 grant select on published_bank_recalls to holdfast_app;
 grant select on published_checkout_parts to holdfast_app;
 grant select on published_checkouts to holdfast_app;

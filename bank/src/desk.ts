@@ -87,6 +87,24 @@ export function fateOf(desk: Desk, payment: Row): Fate | undefined {
   return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
 }
 
+/** What a bank says of the name of somebody who is to be paid, before it is asked to pay him. */
+export interface PayeeTold {
+  /** In the codes of the check: `RCVC`, `RVMC`, `RVNM`, `RVNA`, `RVNC`. */
+  readonly code: string
+  /** As it knows the holder, where the name is nearly right. */
+  readonly suggested: string | undefined
+}
+
+/** What it says of a name follows from its words alone: `payee RVNM` has no match. */
+export function tellOfPayee(name: string): PayeeTold {
+  const match = FATE.exec(name)
+  if (match?.[1] !== 'payee' || match[2] === undefined) {
+    return { code: 'RCVC', suggested: undefined }
+  }
+  const known = name.replace(match[0], '').replace(/\s+/g, ' ').trim()
+  return { code: match[2], suggested: match[2] === 'RVMC' && known !== '' ? known : undefined }
+}
+
 /** A name of nobody, to whom happens what would have happened to this one. */
 export function nameForgotten(name: string): string {
   const fate = FATE.exec(name)?.[0]

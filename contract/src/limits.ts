@@ -230,6 +230,9 @@ export const emailLinkHours = 24
 export const recoveredHours = 24
 export const passkeysMax = 20
 
+/** How often banks are asked within 24 hours about accounts that one participant is given. */
+export const payeeChecksPerDayMax = 10
+
 /** The longest cooling-off time of a new account, in hours. */
 export const coolingHoursMax = 720
 /** Other spellings of one address that are joined with it at once. */

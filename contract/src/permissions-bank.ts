@@ -19,6 +19,7 @@ export const bankPermission = {
   markBankBatchUploaded: 'money',
   listBankOrders: 'read',
   changeBankOrder: 'money',
+  getBankOrderPayeeCheck: 'read',
   listBankRecalls: 'read',
   markBankRecallUploaded: 'money',
   listBankStandings: 'read',

@@ -64,6 +64,7 @@ const PLACES: Readonly<Record<string, string>> = {
   markBankBatchUploaded: 'bank.markUploaded',
   listBankOrders: 'bank.orders',
   changeBankOrder: 'bank.changeOrder',
+  getBankOrderPayeeCheck: 'bank.payeeCheck',
   listBankRecalls: 'bank.recalls',
   markBankRecallUploaded: 'bank.markRecallUploaded',
   listBankStatements: 'bank.statements',

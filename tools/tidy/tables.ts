@@ -148,6 +148,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     participants:
       'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
       'dry-runs finding erasure tables work overview pictures timelines',
+    payee_checks: '',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
     fold_address: 'mail',
@@ -266,6 +267,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_proposals: 'work timelines',
     bank_strange_files: '',
     connected_accounts: 'orders bookings work',
+    published_bank_channels: 'participants',
     published_connected_accounts: 'projects',
   },
   'providers/practice': {

@@ -25,6 +25,7 @@ import {
   BankRecallListQuerySchema,
   BankRecallListSchema,
   BankRecallSchema,
+  PayeeCheckSchema,
 } from '../schemas/index.ts'
 import {
   byPrivateKey,
@@ -239,6 +240,17 @@ export const bankOperations = {
     answer: BankOrderSchema,
     errors: changes,
     idempotent: true,
+  },
+  getBankOrderPayeeCheck: {
+    ...bank,
+    id: 'getBankOrderPayeeCheck',
+    method: 'GET',
+    path: '/v1/bank/order/{id}/payee-check',
+    summary: 'Get what a bank said of whom an order pays',
+    description: 'Of its account under its name: 404 where no bank has said anything.',
+    params: idParams('bank_order'),
+    answer: PayeeCheckSchema,
+    errors: readErrors,
   },
   listBankRecalls: {
     ...bank,

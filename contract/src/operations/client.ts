@@ -2,6 +2,7 @@
 
 import {
   ChangePayeeAccountBodySchema,
+  ChoosePayeeNameBodySchema,
   ClientConfirmationSchema,
   ClientSessionSchema,
   ConfirmClientIntentBodySchema,
@@ -201,6 +202,18 @@ export const clientOperations = {
       'account_proof_wrong',
       'account_proof_locked',
     ],
+    idempotent: true,
+  },
+  chooseClientPayeeName: {
+    ...byPage,
+    id: 'chooseClientPayeeName',
+    method: 'POST',
+    path: '/client/v1/payee/name',
+    summary: 'Take or leave the name that the bank suggests',
+    description: 'Under which one is paid to the account: it is checked anew.',
+    body: ChoosePayeeNameBodySchema,
+    answer: PublicPayeeSchema,
+    errors: [...pageWriteErrors, 'invalid_state'],
     idempotent: true,
   },
   disputeClientPayeeAccount: {

@@ -134,7 +134,8 @@ export const payeeOperations = {
     method: 'GET',
     path: '/dashboard/v1/payee-rules',
     summary: 'Get the rules for accounts of others',
-    description: 'Of the environment: the cooling-off time of a new account.',
+    description:
+      'Of the environment: the cooling-off time of a new account, and what checks of payees do.',
     answer: PayeeRulesSchema,
     errors: memberReadErrors,
   },

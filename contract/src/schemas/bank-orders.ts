@@ -71,6 +71,8 @@ export const bankAlarms = [
   'answered_after_withdrawal',
   'rejected_after_booking',
   'accepted_after_rejection',
+  'payee_held',
+  'payee_check',
   'not_uploaded',
   'not_returned',
   'answers_differ',
@@ -132,7 +134,11 @@ export const BankOrderSchema = resource(
     end_to_end_id: text('By which the bank names it.'),
     currency: BankAccountCurrencySchema,
     amount: amount('In minor units.'),
-    is_held: Type.Boolean({ description: 'A person has stopped it.' }),
+    is_held: Type.Boolean({
+      description:
+        'A person has stopped it; or the check of the payee has (`payee_held`), and only two ' +
+        'people let it go.',
+    }),
     is_urgent: Type.Boolean({ description: 'It is asked for before others.' }),
     failure_reason: nullable(OutboundFailureReasonSchema),
     fault: nullable(text('Why no file can carry it: `name_too_long`, `account_invalid` …')),

@@ -25,6 +25,7 @@ import {
   resource,
   text,
 } from './parts.ts'
+import { BankPayeeAcceptInputSchema } from './payee-checks.ts'
 
 export const bankConnectionStatuses = [
   'proposed',
@@ -37,6 +38,9 @@ export type BankConnectionStatus = (typeof bankConnectionStatuses)[number]
 
 export const bankChannels = ['folder', 'sftp', 'by_hand', 'practice'] as const
 export type BankChannel = (typeof bankChannels)[number]
+
+/** Channels by which a bank says whether an account is of a name; files do not. */
+export const payeeCheckChannels = ['practice'] as const satisfies readonly BankChannel[]
 
 export const bankProfileNames = [
   'sepa',
@@ -59,6 +63,7 @@ export const bankProposalKinds = [
   'withdraw_batch',
   'cancel_order',
   'recall_order',
+  'accept_payee',
   'resume',
   'virtual_ibans',
   'add_key',
@@ -263,6 +268,7 @@ export const BankProposalBodySchema = input(
     ),
     cancel_order: given(BankOrderCancelInputSchema),
     recall_order: given(BankOrderRecallInputSchema),
+    accept_payee: given(BankPayeeAcceptInputSchema),
     resume: given(
       input(
         'BankResumeInput',

@@ -32,6 +32,7 @@ import {
   text,
   url,
 } from './parts.ts'
+import { PublicPayeeCheckSchema } from './payee-checks.ts'
 
 export const PageKindSchema = oneOf(
   'PageKind',
@@ -298,6 +299,10 @@ export const PublicPayeeSchema = resource(
       description: 'Whether the link may change the account; one of a notice may only dispute it.',
     }),
     may_dispute: Type.Boolean({ description: 'Whether there is a change to dispute.' }),
+    payee_check: nullable(
+      PublicPayeeCheckSchema,
+      'What the bank said of the account; null: nothing yet.',
+    ),
     needs_proof: Type.Boolean({
       description: 'Whether a change asks for the last characters of the present account.',
     }),

@@ -4,7 +4,8 @@
 import { type Static, Type } from 'typebox'
 import { coolingHoursMax, spellingsMax } from '../limits.ts'
 import { CurrencySchema, ParticipantTypeSchema } from './enums.ts'
-import { id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import { given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import { PayeeCheckActSchema, PayeeCheckSchema } from './payee-checks.ts'
 import { BankAccountSchema, KnownParticipantSchema } from './people.ts'
 
 /** Who gives an account, or decides about one that was given. */
@@ -102,6 +103,9 @@ export const ParticipantAccountsSchema = resource(
         'person of its own, shown by its first participant.',
     }),
     changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
+    payee_checks: Type.Array(PayeeCheckSchema, {
+      description: 'What banks said of its accounts under its name; the latest first, at most 20.',
+    }),
   },
 )
 export type ParticipantAccounts = Static<typeof ParticipantAccountsSchema>
@@ -147,14 +151,31 @@ const coolingHours = {
     'is no such time.',
 } as const
 
+const onCheck = {
+  close_match: 'What a name that is nearly that of the account does to orders.',
+  no_match: 'What a name that is not that of the account does to orders.',
+  not_possible: 'What it does to orders that no bank could say, or that nobody could be asked.',
+} as const
+
 export const PayeeRulesSchema = resource(
   'PayeeRules',
   'How the organisation guards where others are paid to, in one environment.',
-  { cooling_hours: Type.Integer(coolingHours) },
+  {
+    cooling_hours: Type.Integer(coolingHours),
+    close_match: { ...PayeeCheckActSchema, description: onCheck.close_match },
+    no_match: { ...PayeeCheckActSchema, description: onCheck.no_match },
+    not_possible: { ...PayeeCheckActSchema, description: onCheck.not_possible },
+  },
 )
 export type PayeeRules = Static<typeof PayeeRulesSchema>
 
 export const SetPayeeRulesBodySchema = input('SetPayeeRulesBody', 'The rules from now on.', {
-  cooling_hours: Type.Integer(coolingHours),
+  cooling_hours: given(
+    Type.Integer(coolingHours),
+    `${coolingHours.description} Left out: as before.`,
+  ),
+  close_match: given(PayeeCheckActSchema, `${onCheck.close_match} Left out: as before.`),
+  no_match: given(PayeeCheckActSchema, `${onCheck.no_match} Left out: as before.`),
+  not_possible: given(PayeeCheckActSchema, `${onCheck.not_possible} Left out: as before.`),
 })
 export type SetPayeeRulesBody = Static<typeof SetPayeeRulesBodySchema>

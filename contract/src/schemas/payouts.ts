@@ -2,7 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { CurrencySchema } from './enums.ts'
-import { instant, resource } from './parts.ts'
+import { instant, nullable, resource } from './parts.ts'
+import { PayeeCheckSchema } from './payee-checks.ts'
 import { BankAccountSchema } from './people.ts'
 
 export const PayoutAccountSchema = resource(
@@ -12,6 +13,10 @@ export const PayoutAccountSchema = resource(
     currency: CurrencySchema,
     created_at: instant('Since when payouts go to it.'),
     bank_account: BankAccountSchema,
+    payee_check: nullable(
+      PayeeCheckSchema,
+      'What a bank said of it under the name of your organisation; null: none was asked.',
+    ),
   },
 )
 export type PayoutAccount = Static<typeof PayoutAccountSchema>

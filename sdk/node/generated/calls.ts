@@ -113,6 +113,7 @@ import type {
   ParticipantAccounts,
   ParticipantList,
   ParticipantListQuery,
+  PayeeCheck,
   PaymentDocument,
   PaymentDocumentQuery,
   PaymentInstrument,
@@ -281,6 +282,7 @@ export const paths = {
   markBankBatchUploaded: { method: 'POST', path: '/v1/bank/batch/{id}/uploaded' },
   listBankOrders: { method: 'GET', path: '/v1/bank/orders' },
   changeBankOrder: { method: 'POST', path: '/v1/bank/order/{id}' },
+  getBankOrderPayeeCheck: { method: 'GET', path: '/v1/bank/order/{id}/payee-check' },
   listBankRecalls: { method: 'GET', path: '/v1/bank/recalls' },
   markBankRecallUploaded: { method: 'POST', path: '/v1/bank/recall/{id}/uploaded' },
   listBankStandings: { method: 'GET', path: '/v1/bank/standings' },
@@ -852,6 +854,11 @@ export interface Calls {
     body: BankOrderBody
     query: null
     answer: BankOrder
+  }
+  getBankOrderPayeeCheck: {
+    body: null
+    query: null
+    answer: PayeeCheck
   }
   listBankRecalls: {
     body: null

@@ -708,6 +708,9 @@ export function resourcesOf(core: Core) {
       /** Hold an order, or put it first. */
       changeOrder: async (id: string, body: api.BankOrderBody = {}, options?: CallOptions) =>
         await core.call('changeBankOrder', { id, body, options }),
+      /** Get what a bank said of whom an order pays. */
+      payeeCheck: async (id: string, options?: CallOptions) =>
+        await core.call('getBankOrderPayeeCheck', { id, options }),
       /** List recalls. */
       recalls: (query: api.BankRecallListQuery = {}, options?: CallOptions): List<api.BankRecall> =>
         listOf(

@@ -433,6 +433,8 @@ export type BankAlarm =
   | 'answered_after_withdrawal'
   | 'rejected_after_booking'
   | 'accepted_after_rejection'
+  | 'payee_held'
+  | 'payee_check'
   | 'not_uploaded'
   | 'not_returned'
   | 'answers_differ'
@@ -1127,7 +1129,10 @@ export interface BankOrder {
   currency: BankAccountCurrency
   /** In minor units. */
   amount: number
-  /** A person has stopped it. */
+  /**
+   * A person has stopped it; or the check of the payee has (`payee_held`), and only two people let
+   * it go.
+   */
   is_held: boolean
   /** It is asked for before others. */
   is_urgent: boolean
@@ -1245,6 +1250,15 @@ export type BankPartKind =
   | 'before_start'
   | 'other_rail'
 
+/**
+ * An order that is held, or that its bank asks about, as the account is not known to be of whom it
+ * pays: both people know that it is. It counts for this account under this name only.
+ */
+export interface BankPayeeAcceptInput {
+  /** Id of the bank order. */
+  order_id: string
+}
+
 /** What the bank's check of the payee's name came to. */
 export type BankPayeeCheck =
   | 'match'
@@ -1326,6 +1340,11 @@ export interface BankProposalBody {
    */
   recall_order?: BankOrderRecallInput | null | undefined
   /**
+   * An order that is held, or that its bank asks about, as the account is not known to be of whom
+   * it pays: both people know that it is. It counts for this account under this name only.
+   */
+  accept_payee?: BankPayeeAcceptInput | null | undefined
+  /**
    * A connection that was halted: both people know what its bank was given, and files leave again.
    */
   resume?: BankResumeInput | null | undefined
@@ -1360,6 +1379,7 @@ export type BankProposalKind =
   | 'withdraw_batch'
   | 'cancel_order'
   | 'recall_order'
+  | 'accept_payee'
   | 'resume'
   | 'virtual_ibans'
   | 'add_key'
@@ -4201,6 +4221,8 @@ export interface ParticipantAccounts {
   kept_apart: KnownParticipant[]
   /** The latest first, at most 50. */
   changes: AccountChange[]
+  /** What banks said of its accounts under its name; the latest first, at most 20. */
+  payee_checks: PayeeCheck[]
 }
 
 /** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
@@ -4264,6 +4286,54 @@ export type ParticipantStatus = 'unverified' | 'verifying' | 'verified'
 
 /** What a participant is. */
 export type ParticipantType = 'unknown' | 'individual' | 'business' | 'third_party' | 'organisation'
+
+/** What a bank said of an account and the name of who is paid to it. It holds for both together. */
+export interface PayeeCheck {
+  /** The account; null where money goes back to an account that is not on file. */
+  bank_account_id: string | null
+  /**
+   * Whether the account is of that name: yes; nearly; no; not checked for such accounts; the bank
+   * could not say.
+   */
+  result: PayeeCheckResult
+  /** How the bank knows the holder, where it says so; null once the person is forgotten. */
+  suggested_name: string | null
+  /** `asked` before anything was paid, `answered` by the bank to an order that it was given. */
+  source: PayeeCheckSource
+  /** Id of the bank connection. */
+  connection_id: string
+  /** When the bank said so. */
+  checked_at: string
+  /**
+   * What the person who is paid did about the suggested name: `taken`, he is paid under it; `kept`,
+   * under his own.
+   */
+  choice: PayeeNameChoice | null
+  /** When two people let payments to this account under this name go. */
+  accepted_at: string | null
+  /** What they decided it by. */
+  proposal_id: string | null
+}
+
+/**
+ * Whether the account is of that name: yes; nearly; no; not checked for such accounts; the bank
+ * could not say.
+ */
+export type PayeeCheckResult =
+  | 'match'
+  | 'close_match'
+  | 'no_match'
+  | 'not_applicable'
+  | 'unavailable'
+
+/** `asked` before anything was paid, `answered` by the bank to an order that it was given. */
+export type PayeeCheckSource = 'asked' | 'answered'
+
+/**
+ * What the person who is paid did about the suggested name: `taken`, he is paid under it; `kept`,
+ * under his own.
+ */
+export type PayeeNameChoice = 'taken' | 'kept'
 
 /** An invoice, or the receipt of a checkout that is paid. */
 export interface PaymentDocument {
@@ -4452,6 +4522,8 @@ export interface PayoutAccount {
   created_at: string
   /** The bank account on file; an IBAN stands in `account_number`. */
   bank_account: BankAccount
+  /** What a bank said of it under the name of your organisation; null: none was asked. */
+  payee_check: PayeeCheck | null
 }
 
 /** Your payout accounts: at most one for each currency. */

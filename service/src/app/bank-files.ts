@@ -10,8 +10,8 @@ import {
   recordUnpacked,
 } from '#artefacts'
 import { bookingHandlers, keepStatements } from '#bookings'
-import type { TellOfBanks, WithFolders } from '#connections'
-import { connectionHandlers, createChannels, takeFile } from '#connections'
+import type { PayeeChannels, TellOfBanks, WithFolders } from '#connections'
+import { connectionHandlers, createChannels, payeeCheckHandlers, takeFile } from '#connections'
 import type { Database, Unit } from '#db'
 import type { AddressPolicy } from '#http'
 import type { RunnableHandler } from '#jobs'
@@ -23,7 +23,7 @@ import type { BankMessage, Resolution, StatusReport, Unpacked, Violation } from 
 import { isZip, readMessage, unpackZip } from '#messages'
 import { orderHandlers, readBack, recordAnswer, recordResolution } from '#orders'
 import type { Vault } from '#participants'
-import { practiceHandlers } from '#practice'
+import { checkPractisedPayee, practiceHandlers } from '#practice'
 
 /** What working with banks needs from the outside. */
 export interface BankDeps {
@@ -40,16 +40,21 @@ export interface BankDeps {
 interface FileDeps extends BankDeps {
   readonly withFolders: WithFolders
   readonly tell: TellOfBanks
+  readonly payees: PayeeChannels
 }
+
+/** How each channel is asked whom an account belongs to, where it says so. */
+const payees: PayeeChannels = { practice: checkPractisedPayee }
 
 /** The jobs by which files go to banks and come from them. */
 export function bankHandlers(given: BankDeps): RunnableHandler[] {
-  const deps: FileDeps = { ...given, tell: tellOfWork, withFolders: createChannels(given) }
+  const deps: FileDeps = { ...given, tell: tellOfWork, payees, withFolders: createChannels(given) }
   return [
     ...connectionHandlers({
       ...deps,
       readBack: async (tenantId, id) => await readBack(deps, tenantId, id),
     }),
+    ...payeeCheckHandlers(deps),
     ...practiceHandlers(deps.vault),
     ...orderHandlers(deps),
     ...bookingHandlers(deps),
@@ -131,7 +136,7 @@ async function recordFile(unit: Unit, deps: FileDeps, file: ReadFile): Promise<v
   const isHeld =
     content.kind === 'zip'
       ? await recordZip(unit, deps.vault, artefact, content.unpacked)
-      : await recordMessage(unit, artefact, content)
+      : await recordMessage(unit, deps.vault, artefact, content)
   if (isHeld) await deps.tell(unit, 'bank_files')
   else if (content.kind === 'message' && isAnswer(content.message)) {
     await deps.tell(unit, 'bank_alarms')
@@ -146,6 +151,7 @@ function isAnswer(message: BankMessage): message is StatusReport | Resolution {
 /** What a message is for; true where it is held. */
 async function recordMessage(
   unit: Unit,
+  vault: Vault,
   artefact: ArtefactRecord,
   { message, held: ofStatements }: Extract<Content, { readonly kind: 'message' }>,
 ): Promise<boolean> {
@@ -158,7 +164,7 @@ async function recordMessage(
     case 'unread':
       return await hold(message.violations[0]?.code ?? 'unknown_message')
     case 'status_report': {
-      const asked = { artefactId, connectionId, report: message }
+      const asked = { artefactId, connectionId, report: message, vault }
       return await hold(fatalOf(message) ?? (await recordAnswer(unit, asked)))
     }
     case 'resolution': {

@@ -107,7 +107,7 @@ function apiRoutes({
     ...manualRoutes(vault, tellOfBookings),
     ...artefactRoutes({ database, vault }),
     ...connectionsOf({ options, database, vault, banks }),
-    ...orderRoutes(),
+    ...orderRoutes(vault),
     ...bookingRoutes(vault),
     ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),

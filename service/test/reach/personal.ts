@@ -29,6 +29,7 @@ export const personal: Readonly<Record<string, Forgotten>> = {
   'bank_accounts.sealed': locked,
   'bank_accounts.shown': replaced,
   'bank_entries.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
+  'bank_orders.payee': { ...emptied, shownBy: 'bank-payee-answers.test.ts' },
   'bank_orders.sealed': { ...emptied, shownBy: 'bank-erased.test.ts' },
   'cards.last_four': { ...replaced, shownBy: 'payers.test.ts' },
   'emails.body': { ...emptied, where: 'to_email in (select email from participants)' },
@@ -51,6 +52,8 @@ export const personal: Readonly<Record<string, Forgotten>> = {
   'participants.details_hash': replaced,
   'participants.email': replaced,
   'participants.name': emptied,
+  'payee_checks.payee': { ...emptied, shownBy: 'payee-checks.test.ts' },
+  'payee_checks.sealed': { ...emptied, shownBy: 'payee-checks.test.ts' },
   'payer_accounts.fingerprint': emptied,
   'practice_deeds.sealed': { ...replaced, shownBy: 'bank-practice.test.ts' },
   'search_terms.term': {

@@ -8,7 +8,7 @@ import { eraseParticipants } from './store.ts'
 import { dropProposals } from './store-payees.ts'
 
 /** An address that nobody has, in place of one that is erased; `.invalid` is reserved for it. */
-const ERASED_DOMAIN = 'erased.invalid'
+export const ERASED_DOMAIN = 'erased.invalid'
 
 /**
  * Forgets persons by their participant ids: their data keys, so that sealed accounts, verification

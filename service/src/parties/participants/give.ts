@@ -13,6 +13,7 @@ import type { Giver } from './giver.ts'
 import { ownGiver } from './giver.ts'
 import { lockAddresses } from './identities.ts'
 import type { ShownBankAccount } from './participants.ts'
+import { planPayeeChecks } from './payee-checks.ts'
 import { readPayeeRules } from './rules.ts'
 import type { Given, Guard, PayeeStanding } from './standing.ts'
 import { giveAccount, isGuarded, standingOf } from './standing.ts'
@@ -79,6 +80,7 @@ export async function giveAccounts(unit: Unit, gifts: readonly Gift[]): Promise<
   // What has long been the account, and is said again, takes no lock.
   if (named.some(isNews)) await giveGuarded(unit, named)
   await rememberOwn(unit, gifts)
+  await planPayeeChecks(unit, distinct(gifts.filter(isNews).map((gift) => gift.participantId)))
 }
 
 /** What a person gives himself serves all that he is known as: see `readPayees`. */

@@ -28,6 +28,26 @@ export {
   showBankAccount,
   showParticipant,
 } from './participants.ts'
+export {
+  type AskedPayee,
+  chooseName,
+  forgetPayees,
+  hasPayeeChecks,
+  isAnswered,
+  notePayeeChecks,
+  type PayeeAnswer,
+  payeeCheck,
+  payeeKeyOf,
+  payeeNumberOf,
+  readOwnCheck,
+  readPayableName,
+  readPayeeChecks,
+  readPayeesToAsk,
+  recordPayeeChecks,
+  showChecksOf,
+  showChecksOfAccounts,
+  showPayeeCheck,
+} from './payee-checks.ts'
 export { type Payer, payerFingerprint, readPayers, rememberPayers } from './payers.ts'
 export { readNamedFirst } from './read-first.ts'
 export { metadataFaults, participantFaults } from './requests.ts'
@@ -35,6 +55,7 @@ export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'
 export { carryPayeeRules, readPayeeRules, setPayeeRules } from './rules.ts'
 export { isCooling, isGuarded, type PayeeHold, standingOf } from './standing.ts'
+export { acceptCheck, type PayeeCheckRow } from './store-checks.ts'
 export { identityKeyOf } from './store-list.ts'
 export type { ChangeRow, StandingRow } from './store-payees.ts'
 export {

@@ -1,4 +1,9 @@
-import type { AccountChangeStatus, AccountGiver, ParticipantStatus } from '@holdfast/contract'
+import type {
+  AccountChangeStatus,
+  AccountGiver,
+  ParticipantStatus,
+  PayeeRules,
+} from '@holdfast/contract'
 import { statement } from '#db'
 import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
@@ -202,13 +207,18 @@ export const selectShown = statement<{ id: Id<'bank_account'>; shown: ShownBankA
           and id = any($ids::uuid[])`,
 )
 
-export const selectRules = statement<{ cooling_hours: number }>('payees.select_rules')(
-  `select cooling_hours from payee_rules where tenant_id = $tenant_id::uuid`,
+export const selectRules = statement<PayeeRules>('payees.select_rules')(
+  `select cooling_hours, close_match, no_match, not_possible
+     from payee_rules where tenant_id = $tenant_id::uuid`,
 )
 
 export const upsertRules = statement('payees.upsert_rules')(
-  `insert into payee_rules (tenant_id, cooling_hours) values ($tenant_id::uuid, $cooling_hours::int)
-   on conflict (tenant_id) do update set cooling_hours = excluded.cooling_hours`,
+  `insert into payee_rules (tenant_id, cooling_hours, close_match, no_match, not_possible)
+   values ($tenant_id::uuid, $cooling_hours::int, $close_match::text, $no_match::text,
+           $not_possible::text)
+   on conflict (tenant_id) do update
+      set cooling_hours = excluded.cooling_hours, close_match = excluded.close_match,
+          no_match = excluded.no_match, not_possible = excluded.not_possible`,
 )
 
 /** Counts tries that failed since the first of them. */

@@ -301,6 +301,9 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>('participa
                                  "routing_data": null}',
             fingerprint = sha256(b.id::text::bytea)
        from erased e where b.tenant_id = $tenant_id::uuid and b.participant_id = e.id),
+   checks as (
+     delete from payee_checks c using erased e
+      where c.tenant_id = $tenant_id::uuid and c.participant_id = e.id),
    payers as (
      delete from payer_accounts a using erased e
       where a.tenant_id = $tenant_id::uuid and a.participant_id = e.id),

@@ -3,7 +3,7 @@ import type { AccountChange, KnownParticipant, ParticipantAccounts } from '@hold
 import type { Environment, Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, fail, showInstant, showInstantOrNull } from '#kit'
-import type { ChangeRow, FiledBankAccount, Participant } from '#participants'
+import type { ChangeRow, FiledBankAccount, Participant, Vault } from '#participants'
 import {
   latestBankAccounts,
   participantsSharing,
@@ -13,6 +13,7 @@ import {
   selectKeptApart,
   selectStandings,
   showBankAccount,
+  showChecksOf,
   showParticipant,
 } from '#participants'
 
@@ -45,7 +46,7 @@ export type TellAbove = (
 export async function readAccounts(
   reader: Reader,
   asked: AccountsAsked,
-  tellAbove: TellAbove,
+  { tellAbove, vault }: { readonly tellAbove: TellAbove; readonly vault: Vault },
 ): Promise<ParticipantAccounts> {
   const { tenant, id } = asked
   const participant = (await readParticipants(reader, tenant, [id])).get(id)
@@ -79,6 +80,7 @@ export async function readAccounts(
     shared_bank_account:
       paid === undefined || paid.participantId === id ? null : showBankAccount(paid),
     changes: changes.map((change) => showChange(change, id)),
+    payee_checks: await showChecksOf(reader, vault, tenant, id),
   }
 }
 

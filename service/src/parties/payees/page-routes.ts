@@ -9,7 +9,7 @@ import { accepted, distinct, fail, invalid } from '#kit'
 import type { Vault } from '#participants'
 import { disputePayees, selfOf } from '#participants'
 import type { PayeePage, ReadUnpaid } from './page.ts'
-import { changeOwnAccounts, pageOf, showPage } from './page.ts'
+import { changeOwnAccounts, chooseNames, pageOf, showPage } from './page.ts'
 
 /** What the page is given by the composition: mails stand above it. */
 export interface PayeePageDeps {
@@ -21,10 +21,11 @@ export interface PayeePageDeps {
 
 /** What the page of the person who is paid calls with its session. */
 export function payeePageRoutes({ vault, readUnpaid, tellDisputes }: PayeePageDeps): Route[] {
+  const show = { vault, readUnpaid }
   return [
     readRoute(operations.getClientPayee, {
       parse: ({ principal }) => ({ ...pageOf(principal), tenant: principal.tenantId }),
-      run: async (reader, page, now) => await showPage(reader, { ...page, readUnpaid, now }),
+      run: async (reader, page, now) => await showPage(reader, { ...page, vault, readUnpaid, now }),
       render: (page: PublicPayee) => page,
     }),
     commandRoute(operations.changeClientPayeeAccount, {
@@ -42,8 +43,20 @@ export function payeePageRoutes({ vault, readUnpaid, tellDisputes }: PayeePageDe
         return { ...page, ending: body.ending ?? null, account: check.account, giver }
       },
       run: async (unit, changes) => {
-        return await showAll(unit, readUnpaid, await changeOwnAccounts(unit, vault, changes))
+        return await showAll(unit, show, await changeOwnAccounts(unit, vault, changes))
       },
+      render: (page: PublicPayee) => page,
+    }),
+    commandRoute(operations.chooseClientPayeeName, {
+      parse: ({ body, principal, ...asked }) => {
+        const page = pageOf(principal)
+        if (!page.mayChange) return fail('not_found')
+        const operation = operations.chooseClientPayeeName.id
+        const giver = selfOf(asked, page.participantId, operation)
+        return { ...page, choice: body.choice, giver }
+      },
+      run: async (unit, choices) =>
+        await showAll(unit, show, await chooseNames(unit, vault, choices)),
       render: (page: PublicPayee) => page,
     }),
     commandRoute(operations.disputeClientPayeeAccount, {
@@ -60,7 +73,7 @@ export function payeePageRoutes({ vault, readUnpaid, tellDisputes }: PayeePageDe
         if (fresh.length > 0) await tellDisputes(unit, distinct(fresh))
         return await showAll(
           unit,
-          readUnpaid,
+          show,
           results.map((result, at) => {
             const page = pages[at]
             return result.ok && page !== undefined ? accepted<PayeePage>(page) : asRefused(result)
@@ -78,7 +91,7 @@ function asRefused(result: Result<unknown>): Result<PayeePage> {
 
 async function showAll(
   unit: Unit,
-  readUnpaid: ReadUnpaid,
+  show: Pick<PayeePageDeps, 'vault' | 'readUnpaid'>,
   results: readonly Result<PayeePage>[],
 ): Promise<Result<PublicPayee>[]> {
   const shown: Result<PublicPayee>[] = []
@@ -86,7 +99,7 @@ async function showAll(
     if (!result.ok) shown.push(result)
     else {
       const { tenant, now } = unit
-      const asked = { ...result.value, readUnpaid, tenant: tenant.id, now }
+      const asked = { ...result.value, ...show, tenant: tenant.id, now }
       shown.push(accepted(await showPage(unit.tx, asked)))
     }
   }

@@ -24,6 +24,7 @@ it('shows where one is paid to without what proves that one knows it', async () 
     await addBankAccounts(unit, vault, [{ participantId: id, account: check.account }])
     const asked = {
       participantId: id,
+      vault,
       mayChange: true,
       readUnpaid: async () => [],
       tenant,

@@ -1,6 +1,13 @@
 // The page of the person who is paid: what it shows, and what he changes by it.
-import type { PublicPayee, PublicPayeeAccount, PublicUnpaid } from '@holdfast/contract'
+import type {
+  PayeeNameChoice,
+  PublicPayee,
+  PublicPayeeAccount,
+  PublicPayeeCheck,
+  PublicUnpaid,
+} from '@holdfast/contract'
 import { accountProofCharacters, accountProofTriesMax } from '@holdfast/contract'
+import { writeAudit } from '#audit'
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import type { Principal } from '#http'
@@ -15,11 +22,13 @@ import {
   fail,
   present,
   refused,
+  showId,
   showInstantOrNull,
 } from '#kit'
 import { readOrganisation, revokeSecrets, showOrganisation } from '#organisations'
 import type { Giver, StandingRow, Vault } from '#participants'
 import {
+  chooseName,
   fileBankAccounts,
   giveAccounts,
   isCooling,
@@ -27,6 +36,7 @@ import {
   lockPayees,
   maskEmail,
   openBankAccount,
+  readOwnCheck,
   readParticipants,
   readServedNames,
   readShown,
@@ -61,6 +71,7 @@ export type ReadUnpaid = (
 ) => Promise<PublicUnpaid[]>
 
 interface Asked extends PayeePage {
+  readonly vault: Vault
   readonly readUnpaid: ReadUnpaid
   readonly tenant: TenantId
   /** The tenant's time. */
@@ -100,8 +111,73 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
     disputed_at: showInstantOrNull(standing.disputedAt),
     may_change: mayChange,
     may_dispute: row.account_changes > 0 && standing.disputedAt === null,
+    payee_check: await showOwnCheck(reader, asked),
     needs_proof: provingAccounts(person, now).length > 0,
   }
+}
+
+/** What the bank said of the account, with both names: the person's own, and its. */
+async function showOwnCheck(
+  reader: Reader,
+  { vault, tenant, participantId }: Asked,
+): Promise<PublicPayeeCheck | null> {
+  const own = await readOwnCheck(reader, vault, tenant, participantId)
+  if (own?.check === undefined) return null
+  const { result, choice } = own.check
+  return { result, name: own.name, suggested_name: own.suggestedName, choice }
+}
+
+/** What a person says of the name that his bank suggests. */
+export interface NameChoice extends PayeePage {
+  readonly choice: PayeeNameChoice
+  readonly giver: Giver
+}
+
+/**
+ * Takes or leaves the name that a bank suggests. Refuses `not_found` by a link that may change
+ * nothing, and `invalid_state` where none is suggested.
+ */
+export async function chooseNames(
+  unit: Unit,
+  vault: Vault,
+  choices: readonly NameChoice[],
+): Promise<Result<PayeePage>[]> {
+  const results: Result<PayeePage>[] = []
+  for (const { participantId, mayChange, choice, giver } of choices) {
+    await lockPayees(unit, [participantId])
+    const own = await readOwnCheck(unit.tx, vault, unit.tenant.id, participantId)
+    const isDone = own !== null && (await chooseName(unit, { participantId, ...own }, choice))
+    if (isDone) await tellChoice(unit, participantId, { choice, giver })
+    results.push(
+      isDone ? accepted({ participantId, mayChange }) : refused(new Failure('invalid_state')),
+    )
+  }
+  return results
+}
+
+const chosen: Readonly<Record<PayeeNameChoice, string>> = {
+  taken: 'Took the name under which a bank knows the account.',
+  kept: 'Kept the own name for the account.',
+}
+
+/** The names are in no entry: it outlives a person who is erased. */
+async function tellChoice(
+  unit: Unit,
+  participantId: ParticipantId,
+  { choice, giver }: Pick<NameChoice, 'choice' | 'giver'>,
+): Promise<void> {
+  await writeAudit(unit, [
+    {
+      actor: { kind: giver.kind, id: giver.id, name: giver.name },
+      operation: giver.operation,
+      object: { kind: 'participant', id: showId('participant', participantId) },
+      summary: chosen[choice],
+      before: {},
+      after: { name_choice: choice },
+      requestId: giver.requestId,
+      ip: giver.ip,
+    },
+  ])
 }
 
 /** What a person gives by his own link. */

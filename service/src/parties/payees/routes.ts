@@ -52,8 +52,7 @@ export function payeeRoutes(deps: PayeeDeps & { readonly tellAbove: TellAbove })
       parse: ({ params, principal: { tenantId: tenant, environment } }) => {
         return { id: idOf(params), tenant, environment }
       },
-      run: async (reader, asked, now) =>
-        await readAccounts(reader, { ...asked, now }, deps.tellAbove),
+      run: async (reader, asked, now) => await readAccounts(reader, { ...asked, now }, deps),
       render: (accounts: ParticipantAccounts) => accounts,
     }),
     commandRoute(operations.setParticipantAccount, {
@@ -277,16 +276,20 @@ interface SetRules {
   readonly after: PayeeRules
 }
 
-/** A shorter cooling-off time takes two owners, a longer one nobody. */
+/** What an owner alone may not do: pay sooner, or pay what was held. */
 function effectOf({ before, after }: SetRules): PowerEffect {
-  const [earlier, later] = [before.cooling_hours, after.cooling_hours]
-  const change = { field: 'cooling_hours', before: String(earlier), after: String(later) }
+  const fields = ['cooling_hours', 'close_match', 'no_match', 'not_possible'] as const
+  const changes = fields.flatMap((field) => {
+    const [was, is] = [String(before[field]), String(after[field])]
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+  const isLooser = changes.some(({ field, after: is }) => field !== 'cooling_hours' && is === 'pay')
   return {
     kind: 'power',
     currency: null,
     objects: [],
-    changes: earlier === later ? [] : [change],
-    takesTwoOwners: later < earlier,
+    changes,
+    takesTwoOwners: isLooser || after.cooling_hours < before.cooling_hours,
     isOfMoney: false,
     member: null,
   }

@@ -4,7 +4,7 @@ import { originOf } from '#inbounds'
 import type { Id, TenantId } from '#kit'
 import { present } from '#kit'
 import type { Participant, Vault } from '#participants'
-import { openBankAccount, readParticipants } from '#participants'
+import { openBankAccount, readParticipants, readPayableName } from '#participants'
 import type {
   AccountDestination,
   CreditInstruction,
@@ -161,12 +161,13 @@ async function orderOf(
   const account = await openBankAccount(reader, vault, tenantId, bank_account_id)
   const people = await readParticipants(reader, tenantId, [outbound.participant_id])
   const receiver = present(people.get(outbound.participant_id), 'an outbound has a receiver')
+  const named = { participantId: receiver.id, name: receiver.name ?? receiver.email, account }
   const destination = {
     kind: 'account',
     currency: account.currency,
     fields: account.fields,
     accountNumber: account.account_number,
-    holderName: receiver.name ?? receiver.email,
+    holderName: await readPayableName(reader, vault, tenantId, named),
     address: postalAddressOf(receiver),
   } as const
   return { outbound, destination, cameTo: null }

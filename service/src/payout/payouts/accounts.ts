@@ -3,6 +3,7 @@ import type {
   BankAccountInput,
   Country,
   Currency,
+  PayeeCheck,
   PayoutAccount,
   RoutingCodeType,
 } from '@holdfast/contract'
@@ -26,7 +27,7 @@ import {
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import type { AccountDestination } from '#rails'
-import { beginPayouts } from './jobs.ts'
+import { beginPayouts, planPayoutChecks } from './jobs.ts'
 import type { PayoutAccountRow, ShownAccount } from './store.ts'
 import { insertAccounts, retireAccounts, selectAccounts, selectCurrentAccounts } from './store.ts'
 
@@ -61,6 +62,10 @@ export async function setPayoutAccounts(
       })),
     })
     await beginPayouts(unit)
+    await planPayoutChecks(
+      unit,
+      made.map(({ id }) => id),
+    )
   }
   return checked.map((result, place) => {
     if (!result.ok) return result
@@ -141,7 +146,10 @@ export async function readPayoutAccounts(
 }
 
 /** A payout account as the API shows it, masked. */
-export function showPayoutAccount(row: PayoutAccountRow): PayoutAccount {
+export function showPayoutAccount(
+  row: PayoutAccountRow,
+  check: PayeeCheck | null = null,
+): PayoutAccount {
   const { currency, country, shown } = row
   return {
     currency,
@@ -155,6 +163,7 @@ export function showPayoutAccount(row: PayoutAccountRow): PayoutAccount {
       routing_code_type: routingCodeTypeOf(shown.routing_code_type),
       routing_data: shown.routing_data,
     },
+    payee_check: check,
   }
 }
 

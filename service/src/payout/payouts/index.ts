@@ -1,5 +1,5 @@
 export { carryAccounts, openPayoutAccount, setPayoutAccounts } from './accounts.ts'
 export { nextPayoutAt } from './calendar.ts'
-export { movePayouts } from './jobs.ts'
+export { movePayouts, payoutCheck } from './jobs.ts'
 export { payoutHandlers, shareOf } from './payouts.ts'
 export { payoutRoutes } from './routes.ts'

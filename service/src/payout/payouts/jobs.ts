@@ -1,6 +1,9 @@
 import type { Unit } from '#db'
-import { defineJob, enqueue, instantField } from '#jobs'
+import { defineJob, enqueue, idField, instantField } from '#jobs'
+import type { Id } from '#kit'
+import { showId } from '#kit'
 import { readOrganisation } from '#organisations'
+import { hasPayeeChecks } from '#participants'
 import { nextPayoutAt, payoutOf } from './calendar.ts'
 import { selectPlanned } from './store.ts'
 
@@ -11,6 +14,25 @@ export const weeklyPayouts = defineJob({
   // A job that failed is run later: what it is due for stands in it.
   payload: { due_at: instantField },
 })
+
+/** An account that revenue is paid to is asked about, under the name of the organisation. */
+export const payoutCheck = defineJob({
+  name: 'payout.check',
+  lane: 'steps',
+  payload: { account: idField('bank_account') },
+})
+
+/** Has a bank asked about accounts that were just set, where any can be. */
+export async function planPayoutChecks(
+  unit: Unit,
+  ids: readonly Id<'bank_account'>[],
+): Promise<void> {
+  if (!(await hasPayeeChecks(unit))) return
+  for (const account of ids) {
+    const key = showId('bank_account', account)
+    enqueue(unit, payoutCheck, { key, runAt: unit.now, payload: { account } })
+  }
+}
 
 /** A tenant has one calendar: what is queued takes the place of what was. */
 const KEY = 'next'

@@ -37,7 +37,7 @@ import { approveVirtualList } from './virtual.ts'
 const TAKEN = 'One of the accounts is connected already.'
 
 /** What deciding needs besides. */
-type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'recalls' | 'onOpened'>
+type DecideDeps = Pick<ProposeDeps, 'vault' | 'batches' | 'recalls' | 'payees' | 'onOpened'>
 
 interface Deciding extends By {
   readonly id: Id<'bank_proposal'>
@@ -114,7 +114,7 @@ async function decide(
 
 async function carryOut(
   unit: Unit,
-  { vault, batches, recalls, onOpened }: DecideDeps,
+  { vault, batches, recalls, payees, onOpened }: DecideDeps,
   proposal: ProposalRecord,
 ): Promise<Result<null>> {
   const { kind, connection_id: id, batch_id: batchId, order_id: orderId, change } = proposal
@@ -134,6 +134,10 @@ async function carryOut(
     return await batches.cancelOrder(unit, present(orderId ?? undefined, 'it names an order'))
   }
   if (kind === 'recall_order') return await recalls.approve(unit, recallOf(proposal))
+  if (kind === 'accept_payee') {
+    const order = present(orderId ?? undefined, 'it names an order')
+    return await payees.accept(unit, order, proposal.id)
+  }
   const [found] = await unit.tx.query(lockConnection, of)
   const connection = present(found, 'a connection that is named stays')
   if (kind === 'connect') {

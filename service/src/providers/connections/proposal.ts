@@ -71,6 +71,17 @@ export interface Recalls {
   decline(unit: Unit, id: Id<'bank_recall'>): Promise<void>
 }
 
+/** What two people decide about payees, by the room that orders pay them from. */
+export interface Payees {
+  /** Of an order that waits for it; undefined where the tenant has no such order. */
+  ask(
+    unit: Unit,
+    id: Id<'bank_order'>,
+  ): Promise<Result<{ readonly connectionId: Id<'bank_connection'> }> | undefined>
+  /** Two people have agreed: the account is of whom the order pays. */
+  accept(unit: Unit, id: Id<'bank_order'>, proposalId: Id<'bank_proposal'>): Promise<Result<null>>
+}
+
 /** Tells members that something about banks waits for them, by the name of its queue. */
 export type TellOfBanks = (
   unit: Unit,

@@ -13,7 +13,13 @@ import { proposeChange, proposeConnection } from './settings.ts'
 import { proposeDrop, proposeKey } from './sftp-settings.ts'
 import { insertProposal, lockConnection, selectProposal } from './store.ts'
 import type { Given, ProposeDeps, Subject } from './subject.ts'
-import { activeOf, cancelSubject, recallSubject, withdrawSubject } from './subject.ts'
+import {
+  acceptSubject,
+  activeOf,
+  cancelSubject,
+  recallSubject,
+  withdrawSubject,
+} from './subject.ts'
 import { checkVirtualList } from './virtual.ts'
 
 /**
@@ -67,6 +73,7 @@ const PARTS = [
   'withdraw_batch',
   'cancel_order',
   'recall_order',
+  'accept_payee',
   'resume',
   'virtual_ibans',
   'add_key',
@@ -121,6 +128,12 @@ async function subjectOf(
         unit,
         deps,
         present(body.recall_order ?? undefined, 'it was given'),
+      )
+    case 'accept_payee':
+      return await acceptSubject(
+        unit,
+        deps,
+        present(body.accept_payee ?? undefined, 'it was given'),
       )
     case 'resume':
       return await resume(unit, present(body.resume ?? undefined, 'it was given'))

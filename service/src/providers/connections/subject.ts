@@ -8,7 +8,7 @@ import { accepted, invalid, parseId, refused, showId } from '#kit'
 import type { Vault } from '#participants'
 import type { VirtualList } from '#projects'
 import type { ConnectionRecord } from './connection.ts'
-import type { Batches, Recalls, Withdrawal } from './proposal.ts'
+import type { Batches, Payees, Recalls, Withdrawal } from './proposal.ts'
 import { NOT_CANCELLABLE, refuseNow } from './proposal.ts'
 import { lockConnection } from './store.ts'
 import type { VirtualChange } from './virtual.ts'
@@ -22,6 +22,7 @@ export interface ProposeDeps {
   readonly policy: AddressPolicy
   readonly batches: Batches
   readonly recalls: Recalls
+  readonly payees: Payees
   /** A connection has been opened: its books are compared each night. */
   readonly onOpened: (unit: Unit, connection: ConnectionRecord) => Promise<void>
 }
@@ -121,4 +122,18 @@ export async function recallSubject(
   const { recallId, connectionId } = asked.value
   const change = { recall_id: showId('bank_recall', recallId), reason }
   return accepted({ connectionId, orderId: id, change })
+}
+
+/** An order whose account is not known to be of whom it pays. */
+export async function acceptSubject(
+  unit: Unit,
+  { payees }: ProposeDeps,
+  { order_id }: Given<'accept_payee'>,
+): Promise<Result<Subject>> {
+  const id = parseId('bank_order', order_id)
+  const asked = id === undefined ? undefined : await payees.ask(unit, id)
+  if (id === undefined || asked === undefined) {
+    return refused(invalid(fieldFault('/accept_payee/order_id', 'not_found')))
+  }
+  return asked.ok ? accepted({ ...asked.value, orderId: id }) : asked
 }

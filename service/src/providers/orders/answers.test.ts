@@ -28,6 +28,8 @@ function order(last: string): OrderRecord {
     fault: null,
     bank_code: null,
     bank_text: null,
+    payee: null,
+    is_asking: false,
     payee_check: null,
     bank_reference: null,
     artefact_id: null,

@@ -7,9 +7,11 @@ import { advance } from '#events'
 import type { Id } from '#kit'
 import { groupBy } from '#kit'
 import type { Standing, StatusReport } from '#messages'
+import type { Vault } from '#participants'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { batchNamed, orderNamed } from './order.ts'
 import { followOrders, isWithBank, readOrdersOfBatch } from './outcome.ts'
+import { keepPayees } from './payee-answers.ts'
 import { followRecalled } from './recall-follow.ts'
 import { markSent } from './send.ts'
 import {
@@ -22,6 +24,7 @@ import {
   setBatchAlarm,
   setOrderAlarms,
 } from './store.ts'
+import { endPayeeAlarms } from './store-payees.ts'
 import { giveMoneyBack, reportStandings } from './tell.ts'
 
 const WORDS_MAX = 500
@@ -35,11 +38,14 @@ const FINE: ReadonlySet<BankPayeeCheck | null> = new Set(['match', 'not_applicab
 const STANDINGS = ['acknowledged', 'pending', 'payee_check'] as const
 
 /** An answer and the file that it came in. */
-export interface Answered {
+interface Answered {
   readonly artefactId: Id<'artefact'>
   readonly connectionId: Id<'bank_connection'>
   readonly report: StatusReport
 }
+
+/** What is kept of answers that name persons. */
+type Answering = Answered & { readonly vault: Vault }
 
 /** What the bank says of one order. */
 interface Told {
@@ -53,7 +59,7 @@ interface Told {
  * no file of ours, one of another connection, one that was not sent, or an order that is not in it.
  * Null: it was recorded. The same again, and what comes late, changes nothing.
  */
-export async function recordAnswer(unit: Unit, answered: Answered): Promise<string | null> {
+export async function recordAnswer(unit: Unit, answered: Answering): Promise<string | null> {
   const { report, connectionId } = answered
   const id = batchNamed(report.originalMessageId)
   const [batch] =
@@ -114,10 +120,13 @@ export function toldBy(
       told.set(order.id, { order, standing: own, bankReference })
     }
   }
+  const areNamed = told.size > 0
   for (const order of orders) {
     const rest = rests.get(order.batch_id) ?? report.standing
-    // `partly` says that each stands by itself: of what is not named, nothing is said.
-    if (told.has(order.id) || rest === null || rest.answer === 'partly') continue
+    // `partly`, and some that do not match, say that each stands by itself: of what is not named,
+    // nothing is said, where any is.
+    const isOfEach = rest?.payeeCheck === 'mismatches' && areNamed
+    if (told.has(order.id) || rest === null || rest.answer === 'partly' || isOfEach) continue
     told.set(order.id, { order, standing: rest, bankReference: null })
   }
   return [...told.values()]
@@ -141,9 +150,10 @@ export function statusOf({ answer, payeeCheck }: Standing): BankOrderStatus | nu
 
 async function applyAnswers(
   unit: Unit,
-  { artefactId, report }: Answered,
+  answering: Answering,
   { file, told }: { readonly file: readonly BatchRecord[]; readonly told: readonly Told[] },
 ): Promise<void> {
+  const { artefactId, report } = answering
   const tenant_id = unit.tenant.id
   const ended = told.filter(({ standing }) => isEnd(statusOf(standing)))
   const live = ended.filter(({ order }) => isWithBank(order.status))
@@ -173,7 +183,9 @@ async function applyAnswers(
       bank_reference: bankReference,
     })),
   })
+  await keepPayees(unit, answering, told)
   await moveOrders(unit, { artefactId, told, ending: live })
+  await unit.tx.query(endPayeeAlarms, { tenant_id, ids, now: unit.now })
   await followRecalled(
     unit,
     live.map(({ order }) => order.id),
@@ -223,6 +235,7 @@ async function moveOrders(unit: Unit, { artefactId, told, ending }: Moving): Pro
     const moves = group.map(({ order }) => ({ id: order.id, to }))
     const moved = await advance(unit, 'bank_order', moves)
     const standing = group.filter(({ order }) => moved.has(order.id))
+    if (to === 'payee_check') await alarmOf(unit, 'payee_check', standing)
     await reportStandings(
       unit,
       to,
@@ -245,7 +258,7 @@ async function moveOrders(unit: Unit, { artefactId, told, ending }: Moving): Pro
 
 async function alarmOf(
   unit: Unit,
-  alarm: 'rejected_after_booking' | 'accepted_after_rejection',
+  alarm: 'rejected_after_booking' | 'accepted_after_rejection' | 'payee_check',
   told: readonly Told[],
 ): Promise<void> {
   if (told.length === 0) return
@@ -266,7 +279,9 @@ function codeOf({ code, reasons }: Standing): string | null {
   return reason?.code ?? reason?.proprietary ?? code
 }
 
-function wordsOf({ reasons }: Standing): string | null {
+/** In the clear: a name that is suggested is none of them. */
+function wordsOf({ reasons, payeeCheck }: Standing): string | null {
+  if (payeeCheck === 'close_match') return null
   const words = reasons.flatMap(({ texts }) => texts).join(' ')
   return words === '' ? null : words.slice(0, WORDS_MAX)
 }

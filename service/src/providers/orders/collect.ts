@@ -13,6 +13,7 @@ import type { Vault } from '#participants'
 import { failureOf, fileOrderOf, openDetails } from './details.ts'
 import { bankCollect, bankGenerate } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
+import { holdForPayees } from './payees.ts'
 import {
   insertBatch,
   lockAccount,
@@ -34,13 +35,13 @@ interface Payer {
  * Puts what is queued into batches: of this account, and where a file may have several blocks of
  * all accounts of the same connection; one for each scheme and priority. What no file of its bank
  * can carry fails by name, its money goes back, and no file is blocked by it. A batch within the
- * limit of its account is approved by that.
+ * limit of its account is approved by that. What its payee holds is held; true where any is.
  */
 export async function collectOrders(
   unit: Unit,
   vault: Vault,
   accountId: Id<'connected_account'>,
-): Promise<void> {
+): Promise<boolean> {
   const payers = await readPayers(unit, accountId)
   const tenant_id = unit.tenant.id
   // What fails goes first: it takes the locks of projects, which come before all others.
@@ -49,18 +50,22 @@ export async function collectOrders(
     await refuseFaulty(unit, vault, payer, queued)
   }
   for (const { account } of payers) await unit.tx.query(lockAccount, { tenant_id, id: account.id })
+  let areHeld = false
   for (const payer of payers) {
     const asked = queueOf(unit, payer)
     const queued = await unit.tx.query(lockQueued, asked)
     const sound = queued.filter((order) => faultOf(unit, vault, payer, order) === null)
     const wayOf = (order: OrderRecord) => `${schemeOf(payer, order).name} ${order.is_urgent}`
-    for (const orders of groupBy(sound, wayOf).values()) await makeBatch(unit, payer, orders)
+    const leaving = await holdForPayees(unit, sound)
+    if (leaving.length < sound.length) areHeld = true
+    for (const orders of groupBy(leaving, wayOf).values()) await makeBatch(unit, payer, orders)
     if (queued.length < asked.limit && sound.length === queued.length) continue
     // More waits, or came meanwhile and cannot be carried.
     const key = showId('connected_account', payer.account.id)
     const payload = { account: payer.account.id }
     enqueue(unit, bankCollect, { key, runAt: unit.now, payload })
   }
+  return areHeld
 }
 
 /** The account, and those that pay by the same files, in the order of their ids. */

@@ -24,6 +24,8 @@ const PostalAddressSchema = Type.Object({
 
 const Details = Type.Object({
   name: Text,
+  /** As its bank knows the holder, where it has said so. */
+  suggested: Type.Optional(Text),
   iban: TextOrNull,
   local: TextOrNull,
   bic: TextOrNull,

@@ -6,6 +6,7 @@ import type { Id } from '#kit'
 import { compact, distinct, showId } from '#kit'
 import { writeSepa, writeText } from '#messages'
 import type { Vault } from '#participants'
+import { forgetPayees } from '#participants'
 import { forgetPractised } from '#practice'
 import { openDetails } from './details.ts'
 import { bankForget } from './jobs.ts'
@@ -39,7 +40,8 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
   const batchId = order.batch_id
   const [batch] =
     batchId === null ? [] : await unit.tx.query(selectBatch, { tenant_id, id: batchId })
-  const names = distinct([name, writeSepa(name), writeText(name, 'latin')])
+  const known = compact([name, details.suggested ?? null])
+  const names = distinct(known.flatMap((one) => [one, writeSepa(one), writeText(one, 'latin')]))
   const numbers = compact([iban, local])
   const ordered = batch?.artefact_id ?? null
   if (ordered !== null) await forgetPractised(unit, vault, ordered, { names, numbers })
@@ -49,5 +51,6 @@ export async function forgetOrder(unit: Unit, vault: Vault, id: Id<'bank_order'>
     await blankArtefact(unit, vault, file, { names, numbers })
   }
   await forgetInFiles(unit, vault, { sourceId: id, names, numbers })
+  await forgetPayees(unit, compact([order.payee]))
   await unit.tx.query(dropDetails, { tenant_id, id })
 }

@@ -8,11 +8,12 @@ import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import { addDays, addMs, present, showId } from '#kit'
-import { collectOrders } from './collect.ts'
+import { collectOrders, planCollecting } from './collect.ts'
 import { forgetOrder } from './forget.ts'
 import { generateFile } from './generate.ts'
 import type { SendDeps, Sent } from './hand-over.ts'
 import {
+  bankAsk,
   bankAwait,
   bankCollect,
   bankForget,
@@ -25,6 +26,9 @@ import {
   recallSend,
 } from './jobs.ts'
 import { isWithBank, readOrdersOfBatch } from './outcome.ts'
+import type { AskDeps } from './payees.ts'
+import { askAboutOrder, recordAboutOrder } from './payees.ts'
+import { GATHERS_MS } from './rail.ts'
 import { readBack } from './read-back.ts'
 import { giveUpOnRecall } from './recall-answers.ts'
 import { generateRecall, sendRecallFile } from './recall-file.ts'
@@ -37,7 +41,7 @@ import { reportStandings } from './tell.ts'
 const TRIED_AGAIN_MS = 60_000
 
 /** What orders need from the outside. */
-type OrderDeps = Omit<SendDeps, 'isHalted'>
+type OrderDeps = Omit<SendDeps, 'isHalted'> & AskDeps
 
 /** The jobs by which orders are collected, written, handed over, and their answers awaited. */
 export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
@@ -48,12 +52,28 @@ export function orderHandlers(deps: OrderDeps): RunnableHandler[] {
   }
   return [
     stepHandler(bankCollect, async (unit, jobs) => {
-      for (const { payload } of jobs) await collectOrders(unit, vault, payload.account)
+      let areHeld = false
+      for (const { payload } of jobs) {
+        if (await collectOrders(unit, vault, payload.account)) areHeld = true
+      }
+      if (areHeld) await deps.tell(unit, 'bank_alarms')
       deps.reached?.('batch made')
     }),
     stepHandler(bankGenerate, async (unit, jobs) => {
       for (const { payload } of jobs) await generateFile(unit, vault, payload.batch)
       deps.reached?.('file written')
+    }),
+    actHandler({
+      kind: bankAsk,
+      act: async ({ tenantId, payload }) => await askAboutOrder(deps, tenantId, payload.order),
+      record: async (unit, jobs) => {
+        for (const { payload, outcome: answer } of jobs) {
+          const order = await recordAboutOrder(unit, vault, { id: payload.order, answer })
+          const gathered = addMs(order.created_at, GATHERS_MS)
+          const runAt = gathered > unit.now ? gathered : unit.now
+          await planCollecting(unit, order.connected_account_id, runAt)
+        }
+      },
     }),
     actHandler({
       kind: bankSend,

@@ -13,6 +13,18 @@ export const bankCollect = defineJob({
   payload: { account: idField('connected_account') },
 })
 
+/** The bank is asked whom the account of an order belongs to, before it joins a batch. */
+export const bankAsk = defineJob({
+  name: 'bank.ask',
+  lane: 'steps',
+  payload: { order: idField('bank_order') },
+})
+
+/** Has its bank asked about whom an order pays. */
+export function planAsking(unit: Unit, id: Id<'bank_order'>): void {
+  enqueue(unit, bankAsk, { key: showId('bank_order', id), runAt: unit.now, payload: { order: id } })
+}
+
 /** A batch that is approved is to be written as a file. */
 export const bankGenerate = defineJob({
   name: 'bank.generate',

@@ -43,6 +43,10 @@ export interface OrderRecord {
   readonly fault: OrderFault | null
   readonly bank_code: string | null
   readonly bank_text: string | null
+  /** Whom it pays, as checks of payees know it; null once that is forgotten. */
+  readonly payee: Buffer | null
+  /** Its bank is being asked about that. */
+  readonly is_asking: boolean
   readonly payee_check: BankPayeeCheck | null
   readonly bank_reference: string | null
   readonly artefact_id: Id<'artefact'> | null
@@ -129,6 +133,13 @@ const questions: Readonly<Record<BankAlarm, string>> = {
   accepted_after_rejection:
     'The payment was rejected, and is now called executed: was it paid after all? Its money has ' +
     'gone back here already.',
+  payee_held:
+    'The account of whom this order pays is not known to be of that name. Ask whom it pays, by ' +
+    'another way than you were given the account. Two people let it go, or call it off.',
+  payee_check:
+    'The bank says that the account is not, or may not be, of that name, and asks whether to ' +
+    'pay. Confirm or refuse at the bank. Two people note here that it was confirmed; else ask ' +
+    'it back.',
   not_uploaded:
     'Nobody has said that this recall was given to the bank: upload its file, and mark it. Banks ' +
     'take recalls for a short time only.',

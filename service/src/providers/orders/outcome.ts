@@ -20,6 +20,7 @@ import {
   selectStatuses,
   setBatchAlarm,
 } from './store.ts'
+import { endPayeeAlarms } from './store-payees.ts'
 import { reportBooked } from './tell.ts'
 
 /** Orders by id; what the tenant has none of is missing. */
@@ -103,6 +104,8 @@ export async function recordBookings(
     unit,
     booked.map(({ order }) => order.id),
   )
+  const over = booked.map(({ order }) => order.id)
+  await unit.tx.query(endPayeeAlarms, { tenant_id: tenantId, ids: over, now: unit.now })
   await followOrders(unit, compact(booked.map(({ order }) => order.batch_id)))
   return new Set(booked.map(({ order }) => order.id))
 }

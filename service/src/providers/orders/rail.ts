@@ -9,10 +9,12 @@ import { doesConvert } from '#rails'
 import { planCollecting } from './collect.ts'
 import type { OrderDetails } from './details.ts'
 import { detailsOf, orderIdOf, returnDetailsOf, sealDetails } from './details.ts'
+import { planAsking } from './jobs.ts'
+import { payeeOf } from './payees.ts'
 import { insertOrder } from './store.ts'
 
 /** How long orders gather before they are put into a batch. */
-const GATHERS_MS = 60_000
+export const GATHERS_MS = 60_000
 
 /** The rail of connected banks. What is accepted is queued; asked again, it is there once. */
 export function bankRail(database: Database, vault: Vault): Rail {
@@ -57,6 +59,11 @@ async function queueOrder(
   const tenantId: TenantId = unit.tenant.id
   const account = present(accountId ?? undefined, 'what goes by a bank leaves from an account')
   const id = orderIdOf(present(outboundId ?? returnId ?? undefined, 'an order pays something'))
+  const { payee, isAsking } = await payeeOf(unit, vault, {
+    details,
+    accountId: account,
+    outbound_id: outboundId,
+  })
   const [made] = await unit.tx.query(insertOrder, {
     tenant_id: tenantId,
     id,
@@ -66,9 +73,12 @@ async function queueOrder(
     currency,
     amount,
     sealed: sealDetails(vault, { tenantId, id }, details),
+    payee,
+    is_asking: isAsking,
     now: unit.now,
   })
   if (made === undefined) return
   enterStatuses(unit, 'bank_order', [{ id, to: 'queued' }])
+  if (isAsking) planAsking(unit, id)
   await planCollecting(unit, account, addMs(unit.now, GATHERS_MS))
 }

@@ -5,6 +5,8 @@ import type { Principal, Route } from '#http'
 import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, fail, parseId, present, refused } from '#kit'
+import type { Vault } from '#participants'
+import { readPayeeChecks, showPayeeCheck } from '#participants'
 import { planCollecting, planFile } from './collect.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { showBatch, showOrder } from './order.ts'
@@ -25,7 +27,7 @@ import { batchListing, orderListing } from './store-list.ts'
 import { recallListing, selectRecalls } from './store-recalls.ts'
 
 /** Batches and orders as people see, hold and upload them. */
-export function orderRoutes(): Route[] {
+export function orderRoutes(vault: Vault): Route[] {
   return [
     readRoute(
       operations.listBankBatches,
@@ -83,8 +85,26 @@ export function orderRoutes(): Route[] {
       run: async (unit, asked) => await eachOf(asked, async (one) => await change(unit, one)),
       render: showOrder,
     }),
+    payeeRoute(vault),
     ...recallRoutes(),
   ]
+}
+
+/** What a bank said of whom an order pays. */
+function payeeRoute(vault: Vault): Route {
+  return readRoute(operations.getBankOrderPayeeCheck, {
+    parse: ({ params, principal }) => ({
+      tenant: principal.tenantId,
+      id: parseId('bank_order', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenant, id }) => {
+      const [order] = await reader.query(selectOrders, { tenant_id: tenant, ids: [id] })
+      const payee = order?.payee ?? fail('not_found')
+      const [check] = (await readPayeeChecks(reader, tenant, [payee])).values()
+      return await showPayeeCheck(reader, vault, tenant, check ?? fail('not_found'))
+    },
+    render: (check) => check,
+  })
 }
 
 function recallRoutes(): Route[] {
@@ -177,6 +197,10 @@ async function markRecall(
   return accepted(present(after, 'a recall stays'))
 }
 
+const HELD_FOR_PAYEE =
+  'It is held as its account is not known to be of whom it pays: two people let it go, by ' +
+  '`accept_payee`.'
+
 interface Change {
   readonly id: Id<'bank_order'>
   readonly is_held: boolean | null
@@ -191,8 +215,10 @@ async function change(
   const given = { tenant_id, id, is_held, is_urgent, now: unit.now }
   const [changed] = await unit.tx.query(changeOrder, given)
   if (changed === undefined) {
-    const isThere = (await unit.tx.query(selectOrders, { tenant_id, ids: [id] })).length > 0
-    return refused(new Failure(isThere ? 'invalid_state' : 'not_found'))
+    const [order] = await unit.tx.query(selectOrders, { tenant_id, ids: [id] })
+    if (order === undefined) return refused(new Failure('not_found'))
+    const detail = order.alarm === 'payee_held' ? { detail: HELD_FOR_PAYEE } : {}
+    return refused(new Failure('invalid_state', detail))
   }
   if (!changed.is_held) await planCollecting(unit, changed.connected_account_id, unit.now)
   return accepted(changed)

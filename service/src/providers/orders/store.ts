@@ -7,8 +7,8 @@ import type { Id } from '#kit'
 import type { BatchRecord, OrderRecord } from './order.ts'
 
 const ORDER = `id, outbound_id, return_id, connected_account_id, batch_id, status, currency,
-  amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee_check,
-  bank_reference, artefact_id, alarm, created_at, updated_at`
+  amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee,
+  is_asking, payee_check, bank_reference, artefact_id, alarm, created_at, updated_at`
 
 const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
   is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
@@ -23,10 +23,11 @@ export const insertOrder = entering(
   'bank_order',
   statement<{ id: Id<'bank_order'> }>('orders.insert')(
     `insert into bank_orders (tenant_id, id, outbound_id, return_id, connected_account_id, status,
-                              currency, amount, sealed, created_at, updated_at)
+                              currency, amount, sealed, payee, is_asking, created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $return_id::uuid,
              $connected_account_id::uuid, 'queued', $currency::text, $amount::bigint,
-             $sealed::bytea, $now::timestamptz, $now::timestamptz)
+             $sealed::bytea, $payee::bytea, $is_asking::boolean, $now::timestamptz,
+             $now::timestamptz)
      on conflict (tenant_id, id) do nothing
      returning id`,
   ),
@@ -36,12 +37,15 @@ export const insertOrder = entering(
 export const lockQueued = statement<OrderRecord>('orders.lock_queued')(
   `select ${ORDER} from bank_orders
     where tenant_id = $tenant_id::uuid and connected_account_id = $account_id::uuid
-      and status = 'queued' and batch_id is null and not is_held
+      and status = 'queued' and batch_id is null and not is_held and not is_asking
     order by is_urgent desc, id limit $limit::int for no key update`,
 )
 
+/** One that a receipt names has left, whatever holds it here. */
 export const putIntoBatch = statement('orders.put_into_batch')(
-  `update bank_orders set batch_id = $batch_id::uuid, updated_at = $now::timestamptz
+  `update bank_orders
+      set batch_id = $batch_id::uuid, is_asking = false,
+          alarm = nullif(alarm, 'payee_held'), updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
@@ -115,13 +119,14 @@ export const selectStatuses = statement<{ status: BankOrderStatus }>('orders.sel
     where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid group by status`,
 )
 
-/** What a person says of an order that stands in no batch. */
+/** What a person says of an order that stands in no batch; two let go what its payee holds. */
 export const changeOrder = statement<OrderRecord>('orders.change')(
   `update bank_orders
       set is_held = coalesce($is_held::boolean, is_held),
           is_urgent = coalesce($is_urgent::boolean, is_urgent), updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid and status = 'queued'
       and batch_id is null
+      and ($is_held::boolean is not false or alarm is distinct from 'payee_held')
    returning ${ORDER}`,
 )
 
@@ -156,7 +161,8 @@ export const takeOutOfBatch = statement('orders.take_out_of_batch')(
 
 /** No file can carry it, or the bank has rejected it. */
 export const rejectOrders = moveWith('bank_order', 'orders.reject', {
-  set: `failure_reason = v.failure_reason, fault = coalesce(v.fault, r.fault)`,
+  set: `failure_reason = v.failure_reason, fault = coalesce(v.fault, r.fault),
+          alarm = case when r.alarm in ('payee_held', 'payee_check') then null else r.alarm end`,
   values: '$rows(id uuid, failure_reason text, fault text) as v',
 })
 
@@ -214,7 +220,7 @@ export const lockAccount = statement<{ id: Id<'connected_account'> }>('orders.lo
 export const selectQueued = statement<OrderRecord>('orders.select_queued')(
   `select ${ORDER} from bank_orders
     where tenant_id = $tenant_id::uuid and connected_account_id = $account_id::uuid
-      and status = 'queued' and batch_id is null and not is_held
+      and status = 'queued' and batch_id is null and not is_held and not is_asking
     order by is_urgent desc, id limit $limit::int`,
 )
 
@@ -244,7 +250,8 @@ export const selectWithdrawnFiles = statement<{ artefact_id: Id<'artefact'> }>(
 )
 
 export const dropDetails = statement('orders.drop_details')(
-  `update bank_orders set sealed = null where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+  `update bank_orders set sealed = null, payee = null
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
 export const selectIdsOfBatch = statement<{ id: Id<'bank_order'> }>('orders.select_ids_of_batch')(

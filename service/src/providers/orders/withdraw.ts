@@ -10,6 +10,7 @@ import { approveBatch, planCollecting } from './collect.ts'
 import { sendAgain } from './jobs.ts'
 import type { BatchRecord, OrderRecord } from './order.ts'
 import { followOrders, isWithBank, readOrders } from './outcome.ts'
+import { decidedPayees } from './payee-accept.ts'
 import { decidedRecalls } from './recall-ask.ts'
 import { followRecalled } from './recall-follow.ts'
 import { renewBatches } from './renew.ts'
@@ -47,7 +48,11 @@ const decidedBatches: Batches = {
 }
 
 /** All that two people decide of what leaves by banks. */
-export const decidedByTwo = { batches: decidedBatches, recalls: decidedRecalls } as const
+export const decidedByTwo = {
+  batches: decidedBatches,
+  recalls: decidedRecalls,
+  payees: decidedPayees,
+} as const
 
 /**
  * Why a batch cannot be withdrawn; null: it can. Before it has a file nothing can have left. A file

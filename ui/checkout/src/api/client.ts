@@ -10,6 +10,7 @@ import type {
   CreateCardBody,
   Language,
   PageSession,
+  PayeeNameChoice,
   PaymentDocument,
   PublicCheckout,
   PublicIntent,
@@ -136,6 +137,8 @@ export function clientOf(token: string, onEnded: () => void) {
     payee: async () => asPayee(await read('payee')),
     changePayee: async (body: Readonly<Record<string, unknown>>) =>
       asPayee(await act('payee/bank-account', body)),
+    choosePayeeName: async (choice: PayeeNameChoice) =>
+      asPayee(await act('payee/name', { choice })),
     disputePayee: async () => asPayee(await act('payee/dispute')),
     paymentStatus: async () =>
       expectFields<PublicPaymentStatus>(await read('payment-status'), ['status', 'lines', 'held']),

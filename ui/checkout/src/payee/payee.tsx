@@ -9,11 +9,15 @@ import type { PayoutChoice } from '../page-data.ts'
 import { AlsoFor } from '../parts/also-for.tsx'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, TextField } from '../parts/field.tsx'
+import { usePolling } from '../parts/polling.ts'
 import { Screen } from '../parts/screen.tsx'
 import { AccountFields, useAccountForm } from '../verification/bank.tsx'
 import { words } from '../words/words.ts'
+import { NameCheck } from './name-check.tsx'
 
 const FORM = 'payee-form'
+/** A bank that has not answered by then may not be asked at all. */
+const ASKS_MAX = 6
 
 interface PayeeProps {
   readonly client: Client
@@ -26,12 +30,27 @@ export function Payee({ client, loaded, payout }: PayeeProps) {
   const [payee, setPayee] = useState(loaded)
   const [isChanged, setChanged] = useState(false)
   const mayChange = payee.may_change && !isChanged
+  // The bank is asked about a new account meanwhile.
+  const [asks, setAsks] = useState(0)
+  const isAsking = isChanged && payee.payee_check === null && asks < ASKS_MAX
+  usePolling(isAsking ? 'soon' : 'off', async () => {
+    setAsks(asks + 1)
+    setPayee(await client.payee())
+  })
   return (
     <Screen title={words.payee.title(payee.organisation.name)} lead={<Places payee={payee} />}>
       {isChanged && (
         <p class="notice" role="status">
           {words.payee.changed}
         </p>
+      )}
+      {payee.payee_check !== null && (
+        <NameCheck
+          client={client}
+          check={payee.payee_check}
+          mayChoose={payee.may_change}
+          onChosen={setPayee}
+        />
       )}
       {mayChange && (
         <Change

@@ -1,5 +1,6 @@
 // One order: what the bank says of it, and what a person may say while it stands in no batch.
 import type { BankOrder, BankPayeeCheck } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useChange } from '../api/index.ts'
 import {
   Amount,
@@ -21,6 +22,9 @@ import { orderFault } from './reasons.ts'
 import { Recalls } from './recalls.tsx'
 import { proposedText } from './second.ts'
 import { orderWords } from './words.ts'
+
+/** Fetched with the order: its first view is large. */
+const OrderPayee = lazy(() => import('./order-payee.tsx'))
 
 interface OrderDrawerProps {
   readonly order: BankOrder
@@ -48,6 +52,9 @@ export default function OrderDrawer({ order, onClose }: OrderDrawerProps) {
           {question === null ? null : <Note text={question} isBad />}
         </div>
         <KeyValues items={factsOf(order)} />
+        <Suspense>
+          <OrderPayee order={order} />
+        </Suspense>
         <Actions order={order} />
         <Recalls orderId={order.id} status={order.status} />
       </div>
@@ -92,9 +99,11 @@ function Actions({ order }: { readonly order: BankOrder }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button isPending={change.isPending} onPress={() => set({ is_held: !isHeld })}>
-          {isHeld ? 'Let it go' : 'Stop it'}
-        </Button>
+        {order.alarm === 'payee_held' ? null : (
+          <Button isPending={change.isPending} onPress={() => set({ is_held: !isHeld })}>
+            {isHeld ? 'Let it go' : 'Stop it'}
+          </Button>
+        )}
         <Button isPending={change.isPending} onPress={() => set({ is_urgent: !isUrgent })}>
           {isUrgent ? 'Put it back into line' : 'Put it first'}
         </Button>

@@ -112,12 +112,18 @@ function codeOf({ bank_code: code, bank_text: text }: BankOrder) {
 /** Where an order stands, and what is out of the usual about it. */
 export function OrderBadges({ of }: { readonly of: BankOrder }) {
   const { label, tone, meaning } = orderWords[of.status]
+  const isForPayee = of.alarm === 'payee_held'
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusBadge status={of.status} label={label} tone={tone} title={meaning} />
-      {of.is_held ? <StatusBadge status="held" label="Stopped" tone="review" /> : null}
+      {of.is_held && !isForPayee ? (
+        <StatusBadge status="held" label="Stopped" tone="review" />
+      ) : null}
+      {isForPayee ? <StatusBadge status="payee" label="Held for its payee" tone="bad" /> : null}
       {of.is_urgent ? <StatusBadge status="urgent" label="First" tone="active" /> : null}
-      {of.alarm === null ? null : <StatusBadge status="alarm" label="Ask the bank" tone="bad" />}
+      {of.alarm === null || isForPayee ? null : (
+        <StatusBadge status="alarm" label="Ask the bank" tone="bad" />
+      )}
     </span>
   )
 }

@@ -34,6 +34,7 @@ import { mayApproveOwn } from './second.ts'
 import { dayText, proposalTitle, proposalWords } from './words.ts'
 
 /** Fetched with a batch. */
+const PayeeAsked = lazy(() => import('./payee-asked.tsx'))
 const OrderTable = lazy(async () => {
   return { default: (await import('./order-table.tsx')).OrderTable }
 })
@@ -122,10 +123,15 @@ function Whose({ of }: { readonly of: BankProposal }) {
 
 /** The connection with whole numbers, what changes of it, or the batch. */
 function Connected({ file }: { readonly file: BankProposalFile }) {
-  const { kind, batch_id: batch } = file.proposal
+  const { kind, batch_id: batch, order_id: order } = file.proposal
   if (batch !== null) return <Batch id={batch} />
   return (
     <>
+      {kind === 'accept_payee' && order !== null ? (
+        <Suspense>
+          <PayeeAsked orderId={order} />
+        </Suspense>
+      ) : null}
       {kind === 'change' ? <Changes file={file} /> : null}
       <Card title={kind === 'connect' ? 'The accounts, to be compared with the bank' : 'Accounts'}>
         <ul className="grid gap-5">
@@ -325,6 +331,9 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
   recall_order:
     'The bank is asked to give the payment back. Whatever it answers, money moves only when it ' +
     'books the return.',
+  accept_payee:
+    'Orders to this account under this name leave, this one and those to come, whatever the bank ' +
+    'said of the name. It counts for no other account or name.',
   virtual_ibans:
     'From now on each new project of the currency is given one of them, for good, and payers pay ' +
     'to it.',

@@ -37,6 +37,8 @@ export const bankAlarms = {
   answered_after_withdrawal: 'The bank answers it although it was withdrawn.',
   rejected_after_booking: 'It was booked, and then called rejected.',
   accepted_after_rejection: 'It was rejected, and then called executed.',
+  payee_held: 'Its account is not known to be of whom it pays.',
+  payee_check: 'The bank asks about the name of whom it pays.',
   not_uploaded: 'Nobody has marked the recall as uploaded.',
   not_returned: 'The bank agreed to give it back, and has booked nothing.',
   answers_differ: 'The bank has both agreed to give it back and refused.',

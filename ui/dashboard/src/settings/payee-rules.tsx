@@ -1,5 +1,5 @@
-// How the organisation guards where buyers and sellers are paid to: the cooling-off time of an
-// account that is new to somebody who is verified, in this environment.
+// How the organisation guards where buyers and sellers are paid to, in this environment: the
+// cooling-off time of an account that is new to somebody who is verified, and what checks do.
 import type { PayeeRules } from '@holdfast/contract'
 import { useState } from 'react'
 import { environmentNow, useChange, useOperation } from '../api/index.ts'
@@ -21,6 +21,7 @@ import {
 } from '../components/index.ts'
 import { faultOn } from '../kit/faults.ts'
 import { hoursWords } from '../money/payees/cooling-words.ts'
+import { CheckRules, CheckRulesForm } from './check-rules.tsx'
 
 /** The page. */
 export default function PayeeRulesPage() {
@@ -41,8 +42,22 @@ export default function PayeeRulesPage() {
         }
       </Query>
       <What />
+      <Query query={rules}>
+        {(found) =>
+          may ? (
+            <CheckRulesForm key={checksOf(found)} rules={found} />
+          ) : (
+            <CheckRules rules={found} />
+          )
+        }
+      </Query>
     </Page>
   )
+}
+
+/** What tells the rules for checks apart: the form begins with those that are set. */
+function checksOf({ close_match, no_match, not_possible }: PayeeRules): string {
+  return [close_match, no_match, not_possible].join(' ')
 }
 
 /** What the time does, for those who set it and those who only read. */
@@ -133,6 +148,6 @@ function RulesForm({ rules }: { readonly rules: PayeeRules }) {
   )
 }
 
-function afterWords({ cooling_hours: hours }: PayeeRules): string {
+function afterWords({ cooling_hours: hours }: Pick<PayeeRules, 'cooling_hours'>): string {
   return hours === 0 ? 'at once' : `after ${hoursWords(hours)}`
 }

@@ -13,6 +13,7 @@ import {
   Time,
   useMay,
 } from '../components/index.ts'
+import { CheckOfPayee } from '../money/payees/check.tsx'
 import { PayoutAccountDialog } from './payout-account-form.tsx'
 import { countryName } from './places.ts'
 
@@ -86,6 +87,14 @@ function Account({ name, account, onSet }: AccountProps) {
             { label: 'Bank', value: <code>{account.bank_account.routing_code}</code> },
             { label: 'Country', value: countryName(account.bank_account.country) },
             { label: 'Since', value: <Time at={account.created_at} kind="short" /> },
+            ...(account.payee_check === null
+              ? []
+              : [
+                  {
+                    label: 'Check of the name',
+                    value: <CheckOfPayee check={account.payee_check} />,
+                  },
+                ]),
           ]}
         />
       )}

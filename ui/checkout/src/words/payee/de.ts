@@ -30,6 +30,17 @@ export const german: PayeeWords = {
     'Sie haben gesagt, dass eine Änderung nicht von Ihnen war. Ihnen wird nichts ' +
     `ausgezahlt, bis ${name} es geprüft hat und sich meldet.`,
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  nameTitle: 'Der Name zum Konto',
+  nameClose: (suggested, name) =>
+    `Die Bank kennt dieses Konto als „${suggested}“. Hier heißen Sie „${name}“.`,
+  nameMatch: (name) => `Die Bank kennt dieses Konto als das von ${name}.`,
+  nameWrong: (name) =>
+    `Die Bank sagt, dass dieses Konto nicht auf ${name} lautet. Prüfen Sie es, oder geben Sie ` +
+    'ein anderes an: Zahlungen darauf können angehalten werden.',
+  takeName: (suggested) => `Auf „${suggested}“ auszahlen`,
+  keepName: (name) => `„${name}“ behalten`,
+  nameTaken: (suggested) => `Ausgezahlt wird auf den Namen „${suggested}“.`,
+  nameKept: (name) => `Ausgezahlt wird auf den Namen „${name}“.`,
   notice: {
     title: 'Dieser Link funktioniert nicht mehr',
     body: [

@@ -23,6 +23,15 @@ export interface PayeeWords {
   readonly dispute: string
   readonly disputed: (name: string) => string
   readonly failed: string
+  /** What the bank says of the name, and what the person does about it. */
+  readonly nameTitle: string
+  readonly nameClose: (suggested: string, name: string) => string
+  readonly nameMatch: (name: string) => string
+  readonly nameWrong: (name: string) => string
+  readonly takeName: (suggested: string) => string
+  readonly keepName: (name: string) => string
+  readonly nameTaken: (suggested: string) => string
+  readonly nameKept: (name: string) => string
   readonly notice: { readonly title: string; readonly body: readonly string[] }
 }
 
@@ -55,6 +64,17 @@ export const english: PayeeWords = {
     `You said that a change was not yours. Nothing is paid to you until ${name} has ` +
     'looked at it; they will be in touch.',
   failed: 'That did not work. Please try again.',
+  nameTitle: 'The name on the account',
+  nameClose: (suggested, name) =>
+    `The bank knows this account as “${suggested}”. You are called “${name}” here.`,
+  nameMatch: (name) => `The bank knows this account as that of ${name}.`,
+  nameWrong: (name) =>
+    `The bank says that this account is not in the name of ${name}. Check it, or give another ` +
+    'account: payments to it may be held.',
+  takeName: (suggested) => `Pay me as “${suggested}”`,
+  keepName: (name) => `Keep “${name}”`,
+  nameTaken: (suggested) => `You are paid as “${suggested}”.`,
+  nameKept: (name) => `You are paid as “${name}”.`,
   notice: {
     title: 'This link does not work any more',
     body: ['It was used, or is too old. Ask whoever pays you for a new one.'],

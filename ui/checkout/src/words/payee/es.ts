@@ -29,6 +29,17 @@ export const spanish: PayeeWords = {
     `Ha dicho que un cambio no era suyo. No se le pagará nada hasta que ${name} lo ` +
     'haya revisado; se pondrán en contacto con usted.',
   failed: 'No ha funcionado. Inténtelo de nuevo.',
+  nameTitle: 'El nombre de la cuenta',
+  nameClose: (suggested, name) =>
+    `El banco conoce esta cuenta como «${suggested}». Aquí usted se llama «${name}».`,
+  nameMatch: (name) => `El banco conoce esta cuenta como la de ${name}.`,
+  nameWrong: (name) =>
+    `El banco dice que esta cuenta no está a nombre de ${name}. Compruébela o indique otra: ` +
+    'los pagos a ella pueden retenerse.',
+  takeName: (suggested) => `Pagarme como «${suggested}»`,
+  keepName: (name) => `Mantener «${name}»`,
+  nameTaken: (suggested) => `Se le paga como «${suggested}».`,
+  nameKept: (name) => `Se le paga como «${name}».`,
   notice: {
     title: 'Este enlace ya no funciona',
     body: ['Se ha usado o es demasiado antiguo. Pida uno nuevo a quien le paga.'],

@@ -29,6 +29,17 @@ export const french: PayeeWords = {
     'Vous avez dit qu’un changement n’était pas de vous. Rien ne vous sera payé avant ' +
     `que ${name} ait vérifié et vous ait contacté.`,
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  nameTitle: 'Le nom du compte',
+  nameClose: (suggested, name) =>
+    `La banque connaît ce compte sous le nom de « ${suggested} ». Ici, vous êtes « ${name} ».`,
+  nameMatch: (name) => `La banque connaît ce compte comme celui de ${name}.`,
+  nameWrong: (name) =>
+    `La banque indique que ce compte n’est pas au nom de ${name}. Vérifiez-le ou indiquez-en un ` +
+    'autre : les paiements vers ce compte peuvent être retenus.',
+  takeName: (suggested) => `Me payer sous « ${suggested} »`,
+  keepName: (name) => `Garder « ${name} »`,
+  nameTaken: (suggested) => `Vous êtes payé sous le nom de « ${suggested} ».`,
+  nameKept: (name) => `Vous êtes payé sous le nom de « ${name} ».`,
   notice: {
     title: 'Ce lien ne fonctionne plus',
     body: ['Il a été utilisé ou il est trop ancien. Demandez-en un nouveau à qui vous paie.'],

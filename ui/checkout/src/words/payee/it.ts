@@ -28,6 +28,17 @@ export const italian: PayeeWords = {
     `Ha detto che una modifica non era sua. Non le verrà pagato nulla finché ${name} ` +
     'non avrà verificato; la contatteranno.',
   failed: 'Non ha funzionato. Riprovi.',
+  nameTitle: 'Il nome del conto',
+  nameClose: (suggested, name) =>
+    `La banca conosce questo conto come «${suggested}». Qui lei si chiama «${name}».`,
+  nameMatch: (name) => `La banca conosce questo conto come quello di ${name}.`,
+  nameWrong: (name) =>
+    `La banca dice che questo conto non è intestato a ${name}. Lo controlli o ne indichi un ` +
+    'altro: i pagamenti possono essere trattenuti.',
+  takeName: (suggested) => `Pagatemi come «${suggested}»`,
+  keepName: (name) => `Mantieni «${name}»`,
+  nameTaken: (suggested) => `La paghiamo come «${suggested}».`,
+  nameKept: (name) => `La paghiamo come «${name}».`,
   notice: {
     title: 'Questo link non funziona più',
     body: ['È stato usato o è troppo vecchio. Ne chieda uno nuovo a chi la paga.'],

@@ -29,6 +29,17 @@ export const norwegian: PayeeWords = {
     `Du sa at en endring ikke var din. Ingenting utbetales til deg før ${name} har ` +
     'sett på det; de tar kontakt.',
   failed: 'Det virket ikke. Prøv igjen.',
+  nameTitle: 'Navnet på kontoen',
+  nameClose: (suggested, name) =>
+    `Banken kjenner denne kontoen som «${suggested}». Her heter du «${name}».`,
+  nameMatch: (name) => `Banken kjenner denne kontoen som kontoen til ${name}.`,
+  nameWrong: (name) =>
+    `Banken sier at denne kontoen ikke tilhører ${name}. Kontroller den, eller oppgi en annen: ` +
+    'betalinger til den kan bli holdt tilbake.',
+  takeName: (suggested) => `Betal meg som «${suggested}»`,
+  keepName: (name) => `Behold «${name}»`,
+  nameTaken: (suggested) => `Du får betalt som «${suggested}».`,
+  nameKept: (name) => `Du får betalt som «${name}».`,
   notice: {
     title: 'Denne lenken virker ikke lenger',
     body: ['Den er brukt eller for gammel. Be den som betaler deg om en ny.'],

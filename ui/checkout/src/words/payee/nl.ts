@@ -29,6 +29,17 @@ export const dutch: PayeeWords = {
     'U zei dat een wijziging niet van u was. Er wordt niets aan u betaald totdat ' +
     `${name} ernaar heeft gekeken; ze nemen contact op.`,
   failed: 'Dat is niet gelukt. Probeer het opnieuw.',
+  nameTitle: 'De naam bij de rekening',
+  nameClose: (suggested, name) =>
+    `De bank kent deze rekening als „${suggested}”. Hier heet u „${name}”.`,
+  nameMatch: (name) => `De bank kent deze rekening als die van ${name}.`,
+  nameWrong: (name) =>
+    `De bank zegt dat deze rekening niet op naam van ${name} staat. Controleer haar of geef een ` +
+    'andere op: betalingen erop kunnen worden aangehouden.',
+  takeName: (suggested) => `Betaal mij als „${suggested}”`,
+  keepName: (name) => `Houd „${name}”`,
+  nameTaken: (suggested) => `U wordt betaald als „${suggested}”.`,
+  nameKept: (name) => `U wordt betaald als „${name}”.`,
   notice: {
     title: 'Deze link werkt niet meer',
     body: ['Hij is gebruikt of te oud. Vraag een nieuwe aan wie u betaalt.'],

@@ -28,6 +28,17 @@ export const polish: PayeeWords = {
     `Wiemy, że zmiana nie była Twoja. Nic nie zostanie Ci wypłacone, dopóki ${name} ` +
     'tego nie sprawdzi i się nie odezwie.',
   failed: 'Nie udało się. Spróbuj ponownie.',
+  nameTitle: 'Nazwa właściciela konta',
+  nameClose: (suggested, name) =>
+    `Bank zna to konto jako „${suggested}”. Tutaj nazywasz się „${name}”.`,
+  nameMatch: (name) => `Bank potwierdza, że właścicielem tego konta jest ${name}.`,
+  nameWrong: (name) =>
+    `Według banku właścicielem tego konta nie jest ${name}. Sprawdź numer lub podaj inne konto: ` +
+    'wypłaty na nie mogą zostać wstrzymane.',
+  takeName: (suggested) => `Wypłacaj mi jako „${suggested}”`,
+  keepName: (name) => `Zostaw „${name}”`,
+  nameTaken: (suggested) => `Wypłaty trafiają do Ciebie jako „${suggested}”.`,
+  nameKept: (name) => `Wypłaty trafiają do Ciebie jako „${name}”.`,
   notice: {
     title: 'Ten link już nie działa',
     body: ['Został użyty albo jest za stary. Poproś o nowy tego, kto Ci płaci.'],

@@ -28,6 +28,17 @@ export const swedish: PayeeWords = {
     `Du sa att en ändring inte var din. Ingenting betalas ut till dig förrän ${name} ` +
     'har tittat på det; de hör av sig.',
   failed: 'Det gick inte. Försök igen.',
+  nameTitle: 'Namnet på kontot',
+  nameClose: (suggested, name) =>
+    `Banken känner det här kontot som ”${suggested}”. Här heter du ”${name}”.`,
+  nameMatch: (name) => `Banken känner det här kontot som ${name}s.`,
+  nameWrong: (name) =>
+    `Banken säger att det här kontot inte tillhör ${name}. Kontrollera det eller ange ett annat: ` +
+    'betalningar till det kan hållas inne.',
+  takeName: (suggested) => `Betala mig som ”${suggested}”`,
+  keepName: (name) => `Behåll ”${name}”`,
+  nameTaken: (suggested) => `Du får betalt som ”${suggested}”.`,
+  nameKept: (name) => `Du får betalt som ”${name}”.`,
   notice: {
     title: 'Länken fungerar inte längre',
     body: ['Den är använd eller för gammal. Be den som betalar dig om en ny.'],

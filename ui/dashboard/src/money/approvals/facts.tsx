@@ -79,6 +79,9 @@ const payees: Readonly<Record<string, string>> = {
   kept_apart: 'Spellings kept apart',
   status: 'Verification',
   cooling_hours: 'Cooling-off time of accounts of others, in hours',
+  close_match: 'Where a name is nearly that of the account',
+  no_match: 'Where a name is not that of the account',
+  not_possible: 'Where no bank could say',
 }
 
 function fieldWords(field: string): string {

@@ -11,7 +11,7 @@ export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   creditProject: 'Credit with play money',
   setPayoutAccount: 'Change of a payout account',
   setApprovalLimits: 'Change of limits',
-  setPayeeRules: 'Change of the cooling-off time',
+  setPayeeRules: 'Change of the rules for accounts of others',
   createKeyPair: 'New key pair',
   rollKeyPair: 'Key pair in place of another',
   adoptKeyPair: 'Taking over a key pair',

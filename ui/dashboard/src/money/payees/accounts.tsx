@@ -1,6 +1,6 @@
 // Where somebody is paid to: the accounts with what is to be said of each, what can be decided, and
 // who gave what when.
-import type { AccountChange, ParticipantAccounts } from '@holdfast/contract'
+import type { AccountChange, ParticipantAccounts, PayeeCheck } from '@holdfast/contract'
 import { useOperation, useTenantNow } from '../../api/index.ts'
 import { Card, Query, StatusBadge, Time, type Tone } from '../../components/index.ts'
 import {
@@ -10,6 +10,7 @@ import {
   changeWords,
   giverWords,
 } from './account-words.ts'
+import { CheckOfPayee } from './check.tsx'
 import { DecideProposal, ResumePayouts } from './decide.tsx'
 import { GiveAccount } from './give.tsx'
 import { SameAddress, Truth } from './truth.tsx'
@@ -55,6 +56,9 @@ function States({ accounts }: { readonly accounts: ParticipantAccounts }) {
       {accountStates(accounts, now).map((state) => (
         <li key={state.kind} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
           <State state={state} />
+          {state.account === null ? null : (
+            <Checked checks={accounts.payee_checks} accountId={state.account.id} />
+          )}
           {state.kind === 'disputed' && <ResumePayouts {...{ id, whom, current }} />}
           {state.kind === 'proposed' && state.account !== null && (
             <DecideProposal {...{ id, whom, current }} proposed={state.account} />
@@ -63,6 +67,18 @@ function States({ accounts }: { readonly accounts: ParticipantAccounts }) {
       ))}
     </ul>
   )
+}
+
+interface CheckedProps {
+  readonly checks: readonly PayeeCheck[]
+  readonly accountId: string
+}
+
+/** What a bank said of it: of the name that it suggests only what was chosen stands here, too. */
+function Checked({ checks, accountId }: CheckedProps) {
+  const of = checks.filter((check) => check.bank_account_id === accountId)
+  const check = of.find(({ suggested_name: suggested }) => suggested !== null) ?? of[0]
+  return check === undefined ? null : <CheckOfPayee check={check} />
 }
 
 function State({ state }: { readonly state: AccountState }) {
