@@ -25,7 +25,10 @@ export {
 } from './orders.ts'
 export {
   type BankProfile,
+  type CollectionScheme,
+  collectionScheme,
   dayAsked,
+  dayCollected,
   type PaymentScheme,
   schemeFor,
   usualScheme,
@@ -35,6 +38,14 @@ export { readMessage } from './read.ts'
 export { failureReasonOf } from './reasons.ts'
 export { RECALL_MESSAGE, writeRecall } from './recall.ts'
 export { lastRecallDay } from './recall-time.ts'
+export { checkCreditorId } from './creditor-id.ts'
+export {
+  type Debit,
+  type DebitGroup,
+  DEBIT_MESSAGE,
+  debitFault,
+  writeDirectDebits,
+} from './debits.ts'
 export { creditorReferencesIn, makeCreditorReference } from './references.ts'
 export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
 export { isZip, type Unpacked, unpackZip } from './zip.ts'
