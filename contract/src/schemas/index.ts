@@ -2,9 +2,9 @@
 
 export * from './bank.ts'
 export * from './bank-books.ts'
+export * from './bank-debits.ts'
 export * from './bank-orders.ts'
 export * from './bank-practice.ts'
-export * from './bank-debits.ts'
 export * from './bank-recalls.ts'
 export * from './bank-sftp.ts'
 export * from './bank-standing.ts'

@@ -177,9 +177,7 @@ export const DebitSchema = resource('Debit', 'A direct debit that is collected o
     TakeBackReasonSchema,
     'Why it failed; null where it has not, or nobody says why.',
   ),
-  bank_code: nullable(
-    text("The bank's own code for that: AM04, MD06 …", { example: 'AM04' }),
-  ),
+  bank_code: nullable(text("The bank's own code for that: AM04, MD06 …", { example: 'AM04' })),
 })
 export type Debit = Static<typeof DebitSchema>
 

@@ -1,13 +1,14 @@
 // Accounts at banks: sealed, masked, and known again by a keyed hash.
 import type {
   BankConnectInput,
+  BankDebitScheme,
   BankProfileName,
   Collect,
   ConnectedAccountInput,
   Currency,
 } from '@holdfast/contract'
 import { extractIBAN } from 'ibantools'
-import type { Reader, Unit } from '#db'
+import type { Environment, Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { assert, bareText, dayOf, isRecord, present, zip } from '#kit'
@@ -22,6 +23,7 @@ import {
   selectAccounts,
   selectAllAccounts,
   selectByFingerprint,
+  selectCollectingAccounts,
   selectConnected,
   selectPayingAccounts,
 } from './store.ts'
@@ -242,4 +244,38 @@ export async function findPayingAccount(
     first_id: first,
   })
   return account?.id ?? null
+}
+
+/** An account to which debits are collected, and by which terms. */
+export interface CollectingAccount {
+  readonly id: Id<'connected_account'>
+  readonly debit_scheme: BankDebitScheme
+  readonly notice_days: number
+  readonly time_zone: string
+}
+
+/** Whose debits are to be collected, in which currency, and when. */
+interface Collecting {
+  readonly tenantId: TenantId
+  readonly environment: Environment
+  readonly currency: Currency
+  /** Null: at whatever time it is opened. */
+  readonly now: Date | null
+}
+
+/**
+ * The account of clients' money to which debits in a currency are collected: of an active
+ * connection that two people have let collect, the oldest. Null where none may.
+ */
+export async function findCollectingAccount(
+  reader: Reader,
+  { tenantId, environment, currency, now }: Collecting,
+): Promise<CollectingAccount | null> {
+  const [account] = await reader.query(selectCollectingAccounts, {
+    tenant_id: tenantId,
+    currency,
+    today: now === null ? null : dayOf(now, 'UTC'),
+    is_practice: environment === 'sandbox',
+  })
+  return account ?? null
 }

@@ -7,7 +7,13 @@ import { asId, assert } from '#kit'
 import type { AccountId, Address, BankProfile, Order, OrderFault, OwnAccount } from '#messages'
 import { schemeFor, writeText } from '#messages'
 import type { Vault } from '#participants'
-import type { AccountDestination, CreditInstruction, Origin, ReturnInstruction } from '#rails'
+import type {
+  AccountDestination,
+  CreditInstruction,
+  DebitOrder,
+  Origin,
+  ReturnInstruction,
+} from '#rails'
 import { bankNameOf, type OrderRecord } from './order.ts'
 
 const Text = Type.String()
@@ -35,6 +41,8 @@ const Details = Type.Object({
   /** It goes back to where money came from. */
   is_back: Type.Boolean(),
   address: Type.Union([PostalAddressSchema, Type.Null()]),
+  /** Of a debit: under which mandate, and since when. */
+  mandate: Type.Optional(Type.Object({ reference: Text, signed_on: Text })),
 })
 /** What only files and whoever moves money see of an order. */
 export type OrderDetails = Static<typeof Details>
@@ -77,7 +85,7 @@ function originDetails({ account, holderName, words, endToEnd }: Origin) {
   return { name: holderName, ...number, bic: null, ...quoted, address: null }
 }
 
-type Key = CreditInstruction['key'] | ReturnInstruction['key']
+type Key = CreditInstruction['key'] | ReturnInstruction['key'] | DebitOrder['key']
 
 /** An order has the id of what it pays. */
 export function orderIdOf(key: Key): Id<'bank_order'> {
@@ -207,6 +215,7 @@ export function fileOrderOf(
 export function failureOf(fault: OrderFault): OutboundFailureReason {
   switch (fault) {
     case 'account_invalid':
+    case 'mandate_invalid':
       return 'invalid_target_account_credentials'
     case 'remittance_too_long':
       return 'invalid_reference'

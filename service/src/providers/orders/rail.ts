@@ -21,7 +21,7 @@ export function bankRail(database: Database, vault: Vault): Rail {
     submitCredit: async (instruction) => {
       const { tenantId, key, currency, amount, conversion, connectedAccountId } = instruction
       assert(conversion === null, 'banks are asked to convert nothing')
-      const ends = { outboundId: key, returnId: null }
+      const ends = { outboundId: key, returnId: null, debitId: null }
       const details = detailsOf(instruction)
       const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
       await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
@@ -29,7 +29,7 @@ export function bankRail(database: Database, vault: Vault): Rail {
     },
     sendBack: async (instruction) => {
       const { tenantId, key, currency, amount, connectedAccountId } = instruction
-      const ends = { outboundId: null, returnId: key }
+      const ends = { outboundId: null, returnId: key, debitId: null }
       const details = returnDetailsOf(instruction)
       const order = { ...ends, currency, amount, details, accountId: connectedAccountId }
       await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, order))
@@ -43,25 +43,29 @@ export function bankRail(database: Database, vault: Vault): Rail {
 interface NewOrder {
   readonly outboundId: Id<'outbound'> | null
   readonly returnId: Id<'inbound_return'> | null
+  readonly debitId: Id<'debit'> | null
   readonly currency: string
   readonly amount: Minor
   readonly details: OrderDetails
   readonly accountId: Id<'connected_account'> | null
 }
 
-async function queueOrder(
+/** Queues an order once, under the id of what it pays or collects. */
+export async function queueOrder(
   unit: Unit,
   vault: Vault,
-  { details, accountId, outboundId, returnId, currency, amount }: NewOrder,
+  { details, accountId, outboundId, returnId, debitId, currency, amount }: NewOrder,
 ): Promise<void> {
   const tenantId: TenantId = unit.tenant.id
   const account = present(accountId ?? undefined, 'what goes by a bank leaves from an account')
-  const id = orderIdOf(present(outboundId ?? returnId ?? undefined, 'an order pays something'))
+  const key = outboundId ?? returnId ?? debitId ?? undefined
+  const id = orderIdOf(present(key, 'an order pays or collects something'))
   const [made] = await unit.tx.query(insertOrder, {
     tenant_id: tenantId,
     id,
     outbound_id: outboundId,
     return_id: returnId,
+    debit_id: debitId,
     connected_account_id: account,
     currency,
     amount,
