@@ -9,6 +9,7 @@ import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, showsHabit, timeOfDay } from './desk.ts'
 import type { Element } from './element.ts'
 import { readMessage } from './element.ts'
+import { DEBITS, debitBatchRefusal, debitRefusal, readDebits } from './debits.ts'
 import type { Order, OrderedBatch, OrderedPayment } from './orders.ts'
 import { messageIdOf, readOrder } from './orders.ts'
 import { sendFile } from './sending.ts'
@@ -55,6 +56,7 @@ export function readFile(desk: Desk, file: Row, at: number, takeRecall: TakeReca
 }
 
 function orderIn(message: string, root: Element): Order | undefined {
+  if (message === DEBITS) return readDebits(root)
   return ORDERS.includes(message) ? readOrder(root) : undefined
 }
 
@@ -80,12 +82,13 @@ function takeBatch(
     `select currency from accounts where number = ? and kind = 'customer'`,
     [batch.debtorAccount],
   )
-  const refusal = batchRefusal(batch, {
+  const isDebit = batch.debit !== undefined
+  const refusal = (isDebit ? debitBatchRefusal : batchRefusal)(batch, {
     hasAccount: account !== undefined,
     today,
     isBooked: (date) => isBusinessDay(date, schedule.calendar),
   })
-  const id = store.run('insert into batches values (null, ?, ?, ?, ?, ?, ?, ?, ?)', [
+  const id = store.run('insert into batches values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
     of.file,
     batch.paymentInformationId,
     batch.debtorAccount,
@@ -94,10 +97,11 @@ function takeBatch(
     batch.isInstant ? 1 : 0,
     refusal === undefined ? 'received' : 'rejected',
     refusal === undefined ? null : `${refusal.code} ${refusal.text}`,
+    isDebit ? 1 : 0,
   ])
   const currency = account?.text('currency') ?? ''
   for (const payment of batch.payments) {
-    const wrong = refusal ?? paymentRefusal(payment, { currency, today })
+    const wrong = refusal ?? (isDebit ? debitRefusal : paymentRefusal)(payment, { currency, today })
     takePayment(desk, { batch: id, own: batch.debtorAccount, payment, refusal: wrong })
   }
 }
@@ -109,8 +113,8 @@ function takePayment(
   const { payment, refusal } = of
   desk.store.run(
     `insert into payments (batch, own, end_to_end_id, instruction_id, uetr, amount, currency, name,
-       account, remittance, reference, status, reason)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       account, remittance, reference, status, reason, is_debit)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       of.batch,
       of.own,
@@ -125,6 +129,7 @@ function takePayment(
       payment.reference ?? null,
       refusal === undefined ? 'received' : 'rejected',
       refusal === undefined ? null : `${refusal.code} ${refusal.text}`,
+      payment.mandate === undefined ? 0 : 1,
     ],
   )
 }
