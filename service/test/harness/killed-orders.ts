@@ -15,6 +15,8 @@ const MINUTES = 0.05
 const KINDS = [
   'outbound.send',
   'outbound.continue',
+  'debit.start',
+  'debit.collect',
   'bank.collect',
   'bank.generate',
   'bank.send',
