@@ -30,7 +30,10 @@ function given(changes: Partial<TestDebits> = {}, options: Partial<BankOptions> 
   bank.check()
   const entries = bank.books().find(({ number }) => number === DEBTOR)?.entries ?? []
   const moved = entries.filter(({ kind }) => kind === 'collected' || kind === 'taken back')
-  return { files, moved: moved.map(({ date, amount, payments }) => [date, amount, payments.length]) }
+  return {
+    files,
+    moved: moved.map(({ date, amount, payments }) => [date, amount, payments.length]),
+  }
 }
 
 it('are collected one by one on their day, and told with payer, words and code', () => {

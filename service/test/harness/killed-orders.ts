@@ -122,6 +122,7 @@ const wholeIn = (folder: string) => readdirSync(folder).filter((name) => name.en
 export async function checkPaidOnce(
   world: BankWorld,
   paid: ReadonlyMap<string, number>,
+  bookedInDays = DAYS_UNTIL_BOOKED,
 ): Promise<void> {
   const { channel, owner, bank } = world
   const given = [channel.inbox, channel.taken].flatMap((folder) =>
@@ -136,7 +137,7 @@ export async function checkPaidOnce(
   )
   expect(given.length).toBe(rows[0]?.n)
   // The bank's own books: each amount left once.
-  await world.live(DAYS_UNTIL_BOOKED * 24 * 60)
+  await world.live(bookedInDays * 24 * 60)
   const left = (bank.books()[0]?.entries ?? [])
     .filter(({ payments }) => payments.length > 0)
     .map(({ amount }) => Math.abs(Number(amount)))

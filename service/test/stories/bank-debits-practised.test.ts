@@ -125,6 +125,9 @@ describe('a debit by a bank', () => {
     await advance('P2D')
     expect(await debitsOf(id)).toEqual(['10000 settled', '4000 scheduled'])
     expect((await checkout(id)).status).toBe('settled')
+    // What a bank has is taken back by nobody else.
+    const [{ id: debit }] = (await checkout(id)).debits
+    expect((await sandbox('POST', `/_sandbox/v1/debit/${debit}/return`)).status).toBe(409)
     await advance('P33D')
     expect(await debitsOf(id)).toEqual(['10000 settled', '4000 settled'])
     const [last] = (await must('GET', '/v1/bank/batches')).data
@@ -182,7 +185,8 @@ describe('a debit by a bank', () => {
       bank_code: 'MD06',
     })
     const { inbounds } = await shop.read('project', first.project_id)
-    expect(inbounds[0].take_backs).toMatchObject([
+    const came = inbounds.find(({ amount }: { amount: number }) => amount === 10_000)
+    expect((await shop.read('inbound', came.id)).take_backs).toMatchObject([
       { amount: 10_000, reason: 'not_authorised', owed: 10_000 },
     ])
     await expectAgreement()
@@ -219,7 +223,7 @@ it('of several people stand in one file, with a block for each day and sequence 
   }
   // What is due at once waits until its payer has been told for fourteen days, and over Easter.
   expect(all('ReqdColltnDt')).toEqual(['2028-04-03', '2028-04-03', '2028-04-18'])
-  expect(all('SeqTp').slice(0, 2).toSorted()).toEqual(['FNAL', 'OOFF'])
+  expect(new Set(all('SeqTp').slice(0, 2))).toEqual(new Set(['FNAL', 'OOFF']))
   expect(all('SeqTp')[2]).toBe('FRST')
   expect(text).toContain('<LclInstrm><Cd>B2B</Cd></LclInstrm>')
   await advance('P60D')

@@ -181,7 +181,13 @@ describe('what a bank says of a debit', () => {
   it('is asked of people where it takes one without saying that it is a return', async () => {
     const debit = await sentDebit(8_000)
     const endToEnd = endToEndOf(debit)
-    await debits.tell([{ amount: 8_000, endToEnd }, { amount: -8_000, endToEnd }], '2028-04-07')
+    await debits.tell(
+      [
+        { amount: 8_000, endToEnd },
+        { amount: -8_000, endToEnd },
+      ],
+      '2028-04-07',
+    )
     expect((await asked())[0]).toBe('unknown_debit')
     expect((await debits.read(debit)).status).toBe('settled')
   })

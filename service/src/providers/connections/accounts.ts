@@ -1,7 +1,6 @@
 // Accounts at banks: sealed, masked, and known again by a keyed hash.
 import type {
   BankConnectInput,
-  BankDebitScheme,
   BankProfileName,
   Collect,
   ConnectedAccountInput,
@@ -16,7 +15,7 @@ import type { AccountId, OwnAccount } from '#messages'
 import { bankProfiles, usualScheme, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { withIban } from '#projects'
-import type { ConnectedAccountRecord } from './connection.ts'
+import type { CollectingAccount, ConnectedAccountRecord } from './connection.ts'
 import {
   insertAccounts,
   selectAccount,
@@ -244,14 +243,6 @@ export async function findPayingAccount(
     first_id: first,
   })
   return account?.id ?? null
-}
-
-/** An account to which debits are collected, and by which terms. */
-export interface CollectingAccount {
-  readonly id: Id<'connected_account'>
-  readonly debit_scheme: BankDebitScheme
-  readonly notice_days: number
-  readonly time_zone: string
 }
 
 /** Whose debits are to be collected, in which currency, and when. */

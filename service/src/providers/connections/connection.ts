@@ -86,6 +86,14 @@ export interface ConnectedAccountRecord {
   readonly late_day: string | null
 }
 
+/** An account to which debits are collected, and by which terms. */
+export interface CollectingAccount {
+  readonly id: Id<'connected_account'>
+  readonly debit_scheme: BankDebitScheme
+  readonly notice_days: number
+  readonly time_zone: string
+}
+
 export interface ProposalRecord {
   readonly id: Id<'bank_proposal'>
   readonly kind: BankProposalKind

@@ -1,5 +1,4 @@
 export {
-  type CollectingAccount,
   findAccounts,
   findCollectingAccount,
   findPayingAccount,

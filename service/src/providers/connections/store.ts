@@ -2,8 +2,12 @@
 import { statement } from '#db'
 import { entering, moveWith } from '#events'
 import type { Id, TenantId } from '#kit'
-import type { CollectingAccount } from './accounts.ts'
-import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
+import type {
+  CollectingAccount,
+  ConnectedAccountRecord,
+  ConnectionRecord,
+  ProposalRecord,
+} from './connection.ts'
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,

@@ -3,7 +3,7 @@ import type { OutboundFailureReason } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert } from '#kit'
+import { asId, assert, dayOf } from '#kit'
 import type { AccountId, Address, BankProfile, Order, OrderFault, OwnAccount } from '#messages'
 import { schemeFor, writeText } from '#messages'
 import type { Vault } from '#participants'
@@ -59,6 +59,25 @@ export function detailsOf({ destination, reference }: CreditInstruction): OrderD
 /** What the order of a return says. */
 export function returnDetailsOf({ origin }: ReturnInstruction): OrderDetails {
   return { ...originDetails(origin), reference: null }
+}
+
+/** What the order of a debit says. */
+export function detailsOfDebit(order: DebitOrder): OrderDetails {
+  return {
+    name: order.holderName,
+    iban: order.iban,
+    local: null,
+    bic: null,
+    reference: order.reference,
+    quotes: null,
+    quotes_id: null,
+    is_back: false,
+    address: null,
+    mandate: {
+      reference: order.mandateReference,
+      signed_on: dayOf(order.mandateSignedAt, 'UTC'),
+    },
+  }
 }
 
 function accountDetails({ fields, accountNumber, holderName, address }: AccountDestination) {

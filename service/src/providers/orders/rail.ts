@@ -4,11 +4,11 @@ import { enterStatuses } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { addMs, assert, minor, present } from '#kit'
 import type { Vault } from '#participants'
-import type { Rail } from '#rails'
+import type { CollectingRail, Rail } from '#rails'
 import { doesConvert } from '#rails'
 import { planCollecting } from './collect.ts'
 import type { OrderDetails } from './details.ts'
-import { detailsOf, orderIdOf, returnDetailsOf, sealDetails } from './details.ts'
+import { detailsOf, detailsOfDebit, orderIdOf, returnDetailsOf, sealDetails } from './details.ts'
 import { insertOrder } from './store.ts'
 
 /** How long orders gather before they are put into a batch. */
@@ -40,6 +40,23 @@ export function bankRail(database: Database, vault: Vault): Rail {
   }
 }
 
+/** The rail of connected banks that collect. A debit is queued; asked again, it is there once. */
+export function bankCollecting(
+  database: Database,
+  vault: Vault,
+): Pick<CollectingRail, 'collectDebit'> {
+  return {
+    collectDebit: async (order) => {
+      const { tenantId, key, currency, amount, atBank } = order
+      const { connectedAccountId } = present(atBank ?? undefined, 'a bank collects to an account')
+      const ends = { outboundId: null, returnId: null, debitId: key }
+      const details = detailsOfDebit(order)
+      const queued = { ...ends, currency, amount, details, accountId: connectedAccountId }
+      await database.transact(tenantId, async (unit) => await queueOrder(unit, vault, queued))
+    },
+  }
+}
+
 interface NewOrder {
   readonly outboundId: Id<'outbound'> | null
   readonly returnId: Id<'inbound_return'> | null
@@ -50,8 +67,7 @@ interface NewOrder {
   readonly accountId: Id<'connected_account'> | null
 }
 
-/** Queues an order once, under the id of what it pays or collects. */
-export async function queueOrder(
+async function queueOrder(
   unit: Unit,
   vault: Vault,
   { details, accountId, outboundId, returnId, debitId, currency, amount }: NewOrder,

@@ -120,13 +120,16 @@ function Whose({ of }: { readonly of: BankProposal }) {
   return 'Nothing is done before you approve it.'
 }
 
+/** What brings settings of a connection. */
+const CHANGING: ReadonlySet<string> = new Set(['change', 'collect_debits'])
+
 /** The connection with whole numbers, what changes of it, or the batch. */
 function Connected({ file }: { readonly file: BankProposalFile }) {
   const { kind, batch_id: batch } = file.proposal
   if (batch !== null) return <Batch id={batch} />
   return (
     <>
-      {kind === 'change' ? <Changes file={file} /> : null}
+      {CHANGING.has(kind) ? <Changes file={file} /> : null}
       <Card title={kind === 'connect' ? 'The accounts, to be compared with the bank' : 'Accounts'}>
         <ul className="grid gap-5">
           {file.accounts.map((account) => (
@@ -332,4 +335,7 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
     'Its private part is tried when the bank is connected to, beside the keys that are there. ' +
     'Give the bank its public part first.',
   drop_key: 'The key is not used any more, and its private part is gone for good.',
+  collect_debits:
+    'From now on direct debits in euro are collected by this bank, under this identifier. Compare ' +
+    'it with the agreement with the bank.',
 }
