@@ -244,7 +244,8 @@ create table bank_batches (
   bank_code text,
   alarm text,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  sequence_type text
 );
 
 create table bank_closings (
@@ -291,7 +292,10 @@ create table bank_connections (
   sftp_host text,
   sftp_port integer,
   sftp_user text,
-  sftp_host_keys text[]
+  sftp_host_keys text[],
+  creditor_id text,
+  debit_scheme text,
+  notice_days integer
 );
 
 create table bank_decisions (
@@ -383,7 +387,8 @@ create table bank_orders (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   payee bytea,
-  is_asking boolean default false not null
+  is_asking boolean default false not null,
+  debit_id uuid
 );
 
 create table bank_proposals (
@@ -668,7 +673,11 @@ create table debits (
   has_fee boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  replaces_id uuid
+  replaces_id uuid,
+  connected_account_id uuid,
+  collect_from date,
+  failure_reason text,
+  bank_code text
 ) with (fillfactor=80);
 
 create table deliveries (
@@ -998,7 +1007,8 @@ create table mandates (
   status text not null,
   accepted_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  bank_code text
 );
 
 create table manual_entries (
@@ -2021,8 +2031,11 @@ alter table bank_batches add constraint bank_batches_alarm_check CHECK ((alarm =
 alter table bank_batches add constraint bank_batches_check CHECK (((superseded_by IS NULL) OR (status = 'withdrawn'::text)));
 alter table bank_batches add constraint bank_batches_check1 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])) OR ((artefact_id IS NOT NULL) AND (file_name IS NOT NULL) AND (day IS NOT NULL))));
 alter table bank_batches add constraint bank_batches_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table bank_batches add constraint bank_batches_debit_day CHECK (((sequence_type IS NULL) OR (day IS NOT NULL)));
+alter table bank_batches add constraint bank_batches_debits CHECK (((sequence_type IS NOT NULL) = (scheme = ANY (ARRAY['sepa_core'::text, 'sepa_b2b'::text]))));
 alter table bank_batches add constraint bank_batches_orders_check CHECK ((orders > 0));
-alter table bank_batches add constraint bank_batches_scheme_check CHECK ((scheme = ANY (ARRAY['sepa'::text, 'faster_payments'::text, 'chaps'::text])));
+alter table bank_batches add constraint bank_batches_scheme_check CHECK ((scheme = ANY (ARRAY['sepa'::text, 'faster_payments'::text, 'chaps'::text, 'sepa_core'::text, 'sepa_b2b'::text])));
+alter table bank_batches add constraint bank_batches_sequence_type_check CHECK ((sequence_type = ANY (ARRAY['FRST'::text, 'RCUR'::text, 'FNAL'::text, 'OOFF'::text])));
 alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text, 'withdrawn'::text])));
 alter table bank_batches add constraint bank_batches_total_check CHECK ((total > 0));
 alter table bank_batches add constraint bank_batches_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
@@ -2043,8 +2056,12 @@ alter table bank_connections add constraint bank_connections_check2 CHECK (((cha
 alter table bank_connections add constraint bank_connections_check3 CHECK (((channel = 'practice'::text) = (practice_opening IS NOT NULL)));
 alter table bank_connections add constraint bank_connections_check4 CHECK (((folder_fault IS NULL) = (folder_fault_at IS NULL)));
 alter table bank_connections add constraint bank_connections_check5 CHECK (((orders_fault IS NULL) = (orders_fault_at IS NULL)));
+alter table bank_connections add constraint bank_connections_creditor_id_check CHECK ((creditor_id ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$'::text));
 alter table bank_connections add constraint bank_connections_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+alter table bank_connections add constraint bank_connections_debit_scheme_check CHECK ((debit_scheme = ANY (ARRAY['sepa_core'::text, 'sepa_b2b'::text])));
+alter table bank_connections add constraint bank_connections_debits CHECK ((((creditor_id IS NULL) = (debit_scheme IS NULL)) AND ((creditor_id IS NULL) = (notice_days IS NULL))));
 alter table bank_connections add constraint bank_connections_folders CHECK ((((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (orders_folder IS NOT NULL)) AND ((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (answers_folder IS NOT NULL))));
+alter table bank_connections add constraint bank_connections_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 14)));
 alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
 alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'sepa_batch_booked'::text, 'sepa_single'::text, 'sepa_latin'::text, 'faster_payments'::text, 'euro_and_sterling'::text])));
 alter table bank_connections add constraint bank_connections_sftp CHECK ((((channel = 'sftp'::text) = (sftp_host IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_port IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_user IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_host_keys IS NOT NULL))));
@@ -2086,8 +2103,8 @@ alter table bank_keys add constraint bank_keys_tenant_id_connection_id_fkey FORE
 alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text, 'payee_held'::text, 'payee_check'::text])));
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
-alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id))));
-alter table bank_orders add constraint bank_orders_check1 CHECK (((outbound_id IS NULL) OR (return_id IS NULL)));
+alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id, debit_id))));
+alter table bank_orders add constraint bank_orders_check1 CHECK ((num_nonnulls(outbound_id, return_id, debit_id) = 1));
 alter table bank_orders add constraint bank_orders_check2 CHECK (((batch_id IS NOT NULL) OR (status = ANY (ARRAY['queued'::text, 'rejected'::text, 'cancelled'::text]))));
 alter table bank_orders add constraint bank_orders_check3 CHECK (((status <> 'rejected'::text) OR (failure_reason IS NOT NULL)));
 alter table bank_orders add constraint bank_orders_check4 CHECK (((alarm IS DISTINCT FROM 'payee_held'::text) OR (is_held AND (batch_id IS NULL)) OR (status <> 'queued'::text)));
@@ -2096,15 +2113,16 @@ alter table bank_orders add constraint bank_orders_status_check CHECK ((status =
 alter table bank_orders add constraint bank_orders_tenant_id_artefact_id_fkey FOREIGN KEY (tenant_id, artefact_id) REFERENCES artefacts(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
+alter table bank_orders add constraint bank_orders_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES debits(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table bank_orders add constraint bank_orders_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text]))));
+alter table bank_proposals add constraint bank_proposals_check CHECK (((change IS NOT NULL) = (kind = ANY (ARRAY['change'::text, 'withdraw_batch'::text, 'recall_order'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text, 'collect_debits'::text]))));
 alter table bank_proposals add constraint bank_proposals_check1 CHECK (((batch_id IS NOT NULL) = (kind = ANY (ARRAY['approve_batch'::text, 'withdraw_batch'::text]))));
 alter table bank_proposals add constraint bank_proposals_check2 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['cancel_order'::text, 'recall_order'::text, 'accept_payee'::text]))));
 alter table bank_proposals add constraint bank_proposals_check3 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table bank_proposals add constraint bank_proposals_check4 CHECK ((one_suffices OR (decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
-alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'accept_payee'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text])));
+alter table bank_proposals add constraint bank_proposals_kind_check CHECK ((kind = ANY (ARRAY['connect'::text, 'change'::text, 'close'::text, 'approve_batch'::text, 'withdraw_batch'::text, 'cancel_order'::text, 'recall_order'::text, 'accept_payee'::text, 'resume'::text, 'virtual_ibans'::text, 'add_key'::text, 'drop_key'::text, 'collect_debits'::text])));
 alter table bank_proposals add constraint bank_proposals_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table bank_proposals add constraint bank_proposals_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES bank_batches(tenant_id, id);
 alter table bank_proposals add constraint bank_proposals_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
@@ -2228,10 +2246,13 @@ alter table debit_parts add constraint debit_parts_tenant_id_debit_id_fkey FOREI
 alter table debit_parts add constraint debit_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table debits add constraint debits_pkey PRIMARY KEY (tenant_id, id);
 alter table debits add constraint debits_amount_check CHECK ((amount > 0));
+alter table debits add constraint debits_at_bank CHECK (((connected_account_id IS NULL) = (collect_from IS NULL)));
 alter table debits add constraint debits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table debits add constraint debits_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['chargeback'::text, 'fraudulent'::text, 'not_received'::text, 'not_as_described'::text, 'duplicate'::text, 'recalled'::text, 'debit_returned'::text, 'insufficient_funds'::text, 'account_closed'::text, 'not_authorised'::text])));
 alter table debits add constraint debits_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'executing'::text, 'settling'::text, 'settled'::text, 'cancelled'::text, 'failed'::text])));
 alter table debits add constraint debits_replaces FOREIGN KEY (tenant_id, replaces_id) REFERENCES debits(tenant_id, id);
 alter table debits add constraint debits_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table debits add constraint debits_tenant_id_connected_account_id_fkey FOREIGN KEY (tenant_id, connected_account_id) REFERENCES connected_accounts(tenant_id, id);
 alter table debits add constraint debits_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES mandates(tenant_id, id);
 alter table debits add constraint debits_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table deliveries add constraint deliveries_pkey PRIMARY KEY (tenant_id, id);
@@ -2850,6 +2871,7 @@ CREATE INDEX credit_draws_outbound ON public.credit_draws USING btree (tenant_id
 CREATE INDEX credit_refunds_draw ON public.credit_refunds USING btree (tenant_id, draw_id);
 CREATE INDEX debit_parts_settlement ON public.debit_parts USING btree (tenant_id, settlement_id);
 CREATE INDEX debits_amount ON public.debits USING btree (tenant_id, amount, created_at DESC, id DESC);
+CREATE INDEX debits_at_bank ON public.debits USING btree (tenant_id, connected_account_id) WHERE ((connected_account_id IS NOT NULL) AND (status = ANY (ARRAY['executing'::text, 'settling'::text])));
 CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_id);
 CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);

@@ -6,6 +6,7 @@ import { checkBooks, openAccount, readBooks } from './books.ts'
 import type { Schedule } from './calendar.ts'
 import { addDays, dateAt, usualSchedule } from './calendar.ts'
 import { drawWhole } from './chance.ts'
+import { collectBatch, takeDebitBack } from './collecting.ts'
 import type { AgendaKind, Desk, Fate, Outgoing } from './desk.ts'
 import { planWork, timeOfDay } from './desk.ts'
 import type { Diary } from './diary.ts'
@@ -38,6 +39,8 @@ export interface BankOptions {
   readonly schedule?: Partial<Schedule>
   /** What becomes of transfers to an account, by its number. */
   readonly fates?: Readonly<Record<string, Fate>>
+  /** What becomes of debits of an account, likewise. */
+  readonly debitFates?: Readonly<Record<string, Fate>>
   readonly versions?: { readonly statement?: StatementVersion; readonly answer?: AnswerVersion }
   /** Told at each named point between two things that must both happen, or neither. */
   readonly reached?: (point: string) => void
@@ -130,12 +133,16 @@ export function createBank(options: BankOptions): Bank {
 function openDesk(options: BankOptions): Desk {
   const store = openStore(options.store ?? ':memory:')
   const schedule = { ...usualSchedule, ...options.schedule }
-  const { versions, fates = {} } = options
+  const { versions, fates = {}, debitFates = {} } = options
+  const byNumber = (told: Readonly<Record<string, Fate>>) => {
+    return new Map(Object.entries(told).map(([number, fate]) => [numberOf(number), fate]))
+  }
   const desk: Desk = {
     store,
     schedule,
     seed: options.seed,
-    fates: new Map(Object.entries(fates).map(([number, fate]) => [numberOf(number), fate])),
+    fates: byNumber(fates),
+    debitFates: byNumber(debitFates),
     versions: { statement: versions?.statement ?? '08', answer: versions?.answer ?? '10' },
     habits: parseHabits([...(options.habits ?? []), ...(options.faults ?? [])]),
     reached: options.reached ?? (() => undefined),
@@ -237,8 +244,16 @@ const kinds: Readonly<Record<AgendaKind, Work>> = {
     })
   },
   check: (desk, subject, at) => checkFile(desk, BigInt(subject), at),
-  execute: (desk, subject, at) => executeBatch(desk, rowOf(desk, 'batches', subject), at),
-  return: (desk, subject, at) => returnPayment(desk, rowOf(desk, 'payments', subject), at),
+  execute: (desk, subject, at) => {
+    const batch = rowOf(desk, 'batches', subject)
+    const work = batch.whole('is_debit') === 1n ? collectBatch : executeBatch
+    work(desk, batch, at)
+  },
+  return: (desk, subject, at) => {
+    const payment = rowOf(desk, 'payments', subject)
+    const work = payment.whole('is_debit') === 1n ? takeDebitBack : returnPayment
+    work(desk, payment, at)
+  },
   arrive: (desk, subject, at) => arrivePayment(desk, rowOf(desk, 'payments', subject), at),
   recall: (desk, subject, at) => lookAtRecall(desk, rowOf(desk, 'recalls', subject), at),
   report: (desk, subject, at) => reportDay(desk, subject, at),

@@ -11,7 +11,15 @@ export interface CustomerAccount {
   readonly overdraft?: bigint
 }
 
-export type BookingKind = 'opening' | 'order' | 'received' | 'returned' | 'charge' | 'interest'
+export type BookingKind =
+  | 'opening'
+  | 'order'
+  | 'received'
+  | 'returned'
+  | 'collected'
+  | 'taken back'
+  | 'charge'
+  | 'interest'
 
 /** What is booked on a customer's account, against an account of the bank's own. */
 export interface Booking {

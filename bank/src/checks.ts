@@ -76,18 +76,23 @@ export function paymentRefusal(
   return undefined
 }
 
-function isServiceLevel(level: string | undefined): boolean {
+/** A level that SEPA knows, or none. */
+export function isServiceLevel(level: string | undefined): boolean {
   return level === undefined || ['SEPA', 'URGP', 'NURG'].includes(level)
 }
 
 /** Length and check digits (ISO 13616: the remainder by 97 is 1). */
-function isIban(text: string): boolean {
+export function isIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) && ibanRemainder(text) === 1n
 }
 
 function ibanRemainder(text: string): bigint {
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((one) => parseInt(one, 36)).join('')
-  return BigInt(digits) % 97n
+  return remainderOf(`${text.slice(4)}${text.slice(0, 4)}`)
+}
+
+/** The remainder by 97, letters counted from 10 on. */
+export function remainderOf(text: string): bigint {
+  return BigInt([...text].map((one) => parseInt(one, 36)).join('')) % 97n
 }
 
 /** A number of nobody that passes where this one does: zeros, of its country and length. */

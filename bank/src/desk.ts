@@ -6,7 +6,7 @@ import { drawShare } from './chance.ts'
 import type { StatementVersion } from './statements.ts'
 import type { Row, Store } from './store.ts'
 
-/** What happens to transfers to an account, told beforehand. */
+/** What happens to transfers to an account, or debits of it, told beforehand. */
 export interface Fate {
   readonly kind: 'refused' | 'returned' | 'payee' | 'recall'
   /**
@@ -14,6 +14,8 @@ export interface Fate {
    * where it is looked at first, NONE where it is not answered.
    */
   readonly code: string
+  /** How often it happens to an account; left out: always. */
+  readonly times?: number
 }
 
 /** The kinds of work that the bank has before it. */
@@ -40,6 +42,7 @@ export interface Desk {
   readonly seed: string
   readonly schedule: Schedule
   readonly fates: ReadonlyMap<string, Fate>
+  readonly debitFates: ReadonlyMap<string, Fate>
   readonly versions: { readonly statement: StatementVersion; readonly answer: AnswerVersion }
   /** The habits that are on, with the share of cases in which each shows. */
   readonly habits: ReadonlyMap<string, number>
@@ -76,14 +79,16 @@ type Hours = Pick<Schedule, 'opens' | 'cutOff' | 'closes'>
 const KINDS = ['refused', 'returned', 'payee', 'recall'] as const
 const FATE = /\b(refused|returned|payee|recall) ([A-Z]{2}[A-Z0-9]{2})\b/
 
-/** What is to become of a transfer: by its account, else by the words in the payee's name. */
+/** What is to become of a transfer or debit: by its account, else by the words in the name. */
 export function fateOf(desk: Desk, payment: Row): Fate | undefined {
-  const told = desk.fates.get(payment.text('account'))
-  if (told !== undefined) return told
+  const isDebit = payment.whole('is_debit') === 1n
+  const told = (isDebit ? desk.debitFates : desk.fates).get(payment.text('account'))
+  if (told !== undefined && isLeft(desk, payment, told)) return told
   const match = FATE.exec(payment.text('name'))
   const kind = KINDS.find((one) => one === match?.[1])
   if (match?.[2] !== undefined && kind !== undefined) return { kind, code: match[2] }
   const id = String(payment.whole('id'))
+  if (isDebit) return undefined
   return showsHabit(desk, 'some-come-back', id) ? { kind: 'returned', code: 'AC04' } : undefined
 }
 
@@ -103,6 +108,17 @@ export function tellOfPayee(name: string): PayeeTold {
   }
   const known = name.replace(match[0], '').replace(/\s+/g, ' ').trim()
   return { code: match[2], suggested: match[2] === 'RVMC' && known !== '' ? known : undefined }
+}
+
+/** Whether a fate has not happened to an account as often as it does. */
+function isLeft({ store }: Desk, payment: Row, { times }: Fate): boolean {
+  if (times === undefined) return true
+  const before = store.row(
+    `select count(*) as count from payments
+      where account = ? and is_debit = ? and original is null and id < ?`,
+    [payment.text('account'), payment.whole('is_debit'), payment.whole('id')],
+  )
+  return (before?.number('count') ?? 0) < times
 }
 
 /** A name of nobody, to whom happens what would have happened to this one. */

@@ -19,6 +19,8 @@ export interface OrderedPayment {
   readonly serviceLevel: string | undefined
   /** True where an address has lines and neither town nor country. */
   readonly hasLinesOnly: boolean
+  /** Of a debit: under which mandate. */
+  readonly mandate?: { readonly id: string; readonly signedOn: string }
 }
 
 /** One block of an order: transfers from one account on one date. */
@@ -32,6 +34,12 @@ export interface OrderedBatch {
   readonly numberOfPayments: string | undefined
   readonly controlSum: string | undefined
   readonly payments: readonly OrderedPayment[]
+  /** Of debits: `debtorAccount` is the one that they are collected to. */
+  readonly debit?: {
+    readonly creditorId: string
+    readonly sequenceType: string
+    readonly instrument: string
+  }
 }
 
 /** A whole file of orders. */
@@ -61,7 +69,7 @@ export function messageIdOf(root: Element | undefined): string {
 }
 
 /** The account as the books know it: an IBAN, or a local number without spaces. */
-function accountNumberOf(account: Element | undefined): string {
+export function accountNumberOf(account: Element | undefined): string {
   const id = elementAt(account, 'Id')
   const local = textAt(id, 'Othr/Id')
   return (textAt(id, 'IBAN') ?? local ?? '').replace(/[\s-]/g, '').toUpperCase()

@@ -5,6 +5,7 @@ import { dateAt, isBusinessDay } from './calendar.ts'
 import { drawWhole } from './chance.ts'
 import type { Refusal } from './checks.ts'
 import { batchRefusal, fileRefusal, paymentRefusal } from './checks.ts'
+import { DEBITS, debitBatchRefusal, debitRefusal, readDebits } from './debits.ts'
 import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, showsHabit, timeOfDay } from './desk.ts'
 import type { Element } from './element.ts'
@@ -53,6 +54,7 @@ export function readFile(desk: Desk, file: Row, at: number, takeRecall: TakeReca
 }
 
 function orderIn(message: string, root: Element): Order | undefined {
+  if (message === DEBITS) return readDebits(root)
   return ORDERS.includes(message) ? readOrder(root) : undefined
 }
 
@@ -78,12 +80,13 @@ function takeBatch(
     `select currency from accounts where number = ? and kind = 'customer'`,
     [batch.debtorAccount],
   )
-  const refusal = batchRefusal(batch, {
+  const isDebit = batch.debit !== undefined
+  const refusal = (isDebit ? debitBatchRefusal : batchRefusal)(batch, {
     hasAccount: account !== undefined,
     today,
     isBooked: (date) => isBusinessDay(date, schedule.calendar),
   })
-  const id = store.run('insert into batches values (null, ?, ?, ?, ?, ?, ?, ?, ?)', [
+  const id = store.run('insert into batches values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
     of.file,
     batch.paymentInformationId,
     batch.debtorAccount,
@@ -92,10 +95,11 @@ function takeBatch(
     batch.isInstant ? 1 : 0,
     refusal === undefined ? 'received' : 'rejected',
     refusal === undefined ? null : `${refusal.code} ${refusal.text}`,
+    isDebit ? 1 : 0,
   ])
   const currency = account?.text('currency') ?? ''
   for (const payment of batch.payments) {
-    const wrong = refusal ?? paymentRefusal(payment, { currency, today })
+    const wrong = refusal ?? (isDebit ? debitRefusal : paymentRefusal)(payment, { currency, today })
     takePayment(desk, { batch: id, own: batch.debtorAccount, payment, refusal: wrong })
   }
 }
@@ -107,8 +111,8 @@ function takePayment(
   const { payment, refusal } = of
   desk.store.run(
     `insert into payments (batch, own, end_to_end_id, instruction_id, uetr, amount, currency, name,
-       account, remittance, reference, status, reason)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       account, remittance, reference, status, reason, is_debit)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       of.batch,
       of.own,
@@ -123,6 +127,7 @@ function takePayment(
       payment.reference ?? null,
       refusal === undefined ? 'received' : 'rejected',
       refusal === undefined ? null : `${refusal.code} ${refusal.text}`,
+      payment.mandate === undefined ? 0 : 1,
     ],
   )
 }

@@ -63,6 +63,8 @@ const CODES: Readonly<Record<string, readonly [string, string, string]>> = {
   order: ['PMNT', 'ICDT', 'ESCT'],
   received: ['PMNT', 'RCDT', 'ESCT'],
   returned: ['PMNT', 'ICDT', 'RRTN'],
+  collected: ['PMNT', 'IDDT', 'ESDD'],
+  'taken back': ['PMNT', 'IDDT', 'UPDD'],
   charge: ['ACMT', 'MDOP', 'CHRG'],
   interest: ['ACMT', 'MCOP', 'INTR'],
   'interest asked': ['ACMT', 'MDOP', 'INTR'],
@@ -217,9 +219,12 @@ function detailElement(
   )
 }
 
+/** What somebody else has paid, or takes back. */
+const FROM_PAYERS: ReadonlySet<string> = new Set(['received', 'collected', 'taken back'])
+
 /** Who stands on the other side: the payer of what came in, the payee of what went out or back. */
 function parties(detail: Detail, entry: Entry, version: StatementVersion): Element {
-  const side = entry.kind === 'received' ? 'Dbtr' : 'Cdtr'
+  const side = FROM_PAYERS.has(entry.kind) ? 'Dbtr' : 'Cdtr'
   const name = elementOf('Nm', detail.name)
   return elementOf(
     'RltdPties',

@@ -48,7 +48,8 @@ const TABLES = `
   create table if not exists batches (
     id integer primary key, file integer not null references received (id), reference text not null,
     account text not null, date text not null, is_batch_booked integer not null,
-    is_instant integer not null, status text not null, reason text
+    is_instant integer not null, status text not null, reason text,
+    is_debit integer not null default 0
   ) strict;
   create index if not exists batches_of_file on batches (file);
   create table if not exists payments (
@@ -57,7 +58,8 @@ const TABLES = `
     instruction_id text,
     uetr text, amount integer not null, currency text not null, name text not null,
     account text not null, paid_to text, remittance text not null, reference text,
-    status text not null, reason text, original integer references payments (id)
+    status text not null, reason text, original integer references payments (id),
+    is_debit integer not null default 0
   ) strict;
   create index if not exists payments_of_batch on payments (batch);
   create index if not exists payments_of_booking on payments (booking);

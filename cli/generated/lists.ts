@@ -399,6 +399,7 @@ export const lists = {
           'virtual_ibans',
           'add_key',
           'drop_key',
+          'collect_debits',
         ],
         connection_id: 'text',
         created_from: 'text',

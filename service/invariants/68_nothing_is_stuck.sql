@@ -76,8 +76,13 @@ passing as (
   select tenant_id, id, 'debit', status, array['debit.start']
     from debits where status = 'scheduled'
   union all
-  select tenant_id, id, 'debit', status, array['debit.collect', 'sandbox.collection_reported']
-    from debits where status in ('executing', 'settling')
+  select d.tenant_id, d.id, 'debit', d.status,
+         array['debit.collect', 'sandbox.collection_reported']
+    from debits d
+   where d.status in ('executing', 'settling')
+     and not exists (select from bank_orders b
+                      where b.tenant_id = d.tenant_id and b.id = d.id
+                        and b.status not in ('executed', 'rejected', 'returned', 'cancelled'))
   union all
   -- One that nobody authorised waits for the rest where a part of its money came otherwise.
   select c.tenant_id, c.id, 'checkout', c.status,

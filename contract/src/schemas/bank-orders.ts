@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { bankFileCharactersMax } from '../limits.ts'
 import { BankProfileNameSchema } from './bank.ts'
+import { BankSequenceTypeSchema } from './bank-debits.ts'
 import { BankRecallReasonSchema, BankRecallStatusSchema } from './bank-recalls.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
@@ -50,7 +51,13 @@ export const bankOrderStatuses = [
 ] as const
 export type BankOrderStatus = (typeof bankOrderStatuses)[number]
 
-export const bankSchemeNames = ['sepa', 'faster_payments', 'chaps'] as const
+export const bankSchemeNames = [
+  'sepa',
+  'faster_payments',
+  'chaps',
+  'sepa_core',
+  'sepa_b2b',
+] as const
 export type BankSchemeName = (typeof bankSchemeNames)[number]
 
 export const bankPayeeChecks = [
@@ -108,7 +115,7 @@ const BankPayeeCheckSchema = oneOf(
 const BankSchemeNameSchema = oneOf(
   'BankSchemeName',
   bankSchemeNames,
-  'By which scheme the bank pays.',
+  'By which scheme the bank pays, or collects (`sepa_core`, `sepa_b2b`).',
 )
 const BankAlarmSchema = oneOf('BankAlarm', bankAlarms, 'Why somebody must ask the bank.')
 const ArtefactStatusSchema = oneOf(
@@ -121,7 +128,7 @@ const ArtefactSourceSchema = oneOf('ArtefactSource', artefactSources, 'Where it 
 
 export const BankOrderSchema = resource(
   'BankOrder',
-  'An outbound, or a return of an inbound, on its way by a bank.',
+  'An outbound, or a return of an inbound, on its way by a bank; or a debit that it collects.',
   {
     id: id('bank_order'),
     created_at: instant('Since when it is to be sent.'),
@@ -129,6 +136,7 @@ export const BankOrderSchema = resource(
     status: BankOrderStatusSchema,
     outbound_id: nullable(id('outbound')),
     inbound_return_id: nullable(id('inbound_return')),
+    debit_id: nullable(id('debit'), 'Executed, it was collected.'),
     connected_account_id: id('connected_account'),
     batch_id: nullable(id('bank_batch')),
     end_to_end_id: text('By which the bank names it.'),
@@ -191,13 +199,14 @@ export const BankBatchSchema = resource('BankBatch', 'Orders that leave in one b
   currency: CurrencySchema,
   profile: BankProfileNameSchema,
   scheme: BankSchemeNameSchema,
+  sequence_type: nullable(BankSequenceTypeSchema, 'Of debits; null: they are payments.'),
   is_instant: Type.Boolean({ description: 'It is asked to be instant.' }),
   is_urgent: Type.Boolean({ description: 'It is asked for before others.' }),
   orders: Type.Integer({ description: 'How many.', examples: [12] }),
   total: amount('Their sum, in minor units.'),
   is_held: Type.Boolean({ description: 'A person has stopped it.' }),
   is_by_rule: Type.Boolean({ description: 'Approved by the limit of its account.' }),
-  day: nullable(date('The day that it asks for.')),
+  day: nullable(date('The day that it asks for; of debits, on which they are collected.')),
   artefact_id: nullable(id('artefact'), 'Its file.'),
   file_name: nullable(text('The name of its file, which may hold other batches.')),
   superseded_by: nullable(

@@ -1,6 +1,7 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import { BankCollectInputSchema, BankDebitsSchema } from './bank-debits.ts'
 import { PracticeBankInputSchema, PracticeBankSchema } from './bank-practice.ts'
 import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
 import {
@@ -68,6 +69,7 @@ export const bankProposalKinds = [
   'virtual_ibans',
   'add_key',
   'drop_key',
+  'collect_debits',
 ] as const
 export type BankProposalKind = (typeof bankProposalKinds)[number]
 
@@ -280,6 +282,7 @@ export const BankProposalBodySchema = input(
     virtual_ibans: given(BankVirtualIbansInputSchema),
     add_key: given(BankKeyAddInputSchema),
     drop_key: given(BankKeyDropInputSchema),
+    collect_debits: given(BankCollectInputSchema),
   },
 )
 export type BankProposalBody = Static<typeof BankProposalBodySchema>
@@ -357,6 +360,7 @@ export const BankConnectionSchema = resource('BankConnection', 'A connection to 
       'restored: none leaves before two people have it resume.',
   }),
   sftp: nullable(BankSftpSchema),
+  debits: nullable(BankDebitsSchema, 'How direct debits are collected by it; null: none are.'),
   practice: nullable(PracticeBankSchema),
   accounts: Type.Array(ConnectedAccountSchema),
 })

@@ -2,6 +2,7 @@
 
 export * from './bank.ts'
 export * from './bank-books.ts'
+export * from './bank-debits.ts'
 export * from './bank-orders.ts'
 export * from './bank-practice.ts'
 export * from './bank-recalls.ts'

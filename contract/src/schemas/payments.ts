@@ -13,7 +13,7 @@ import {
   SettlementStatusSchema,
   SettlementTypeSchema,
 } from './enums.ts'
-import { FeeSchema, TransferSchema } from './movements.ts'
+import { FeeSchema, TakeBackReasonSchema, TransferSchema } from './movements.ts'
 import {
   flatAmount,
   id,
@@ -173,6 +173,11 @@ export const DebitSchema = resource('Debit', 'A direct debit that is collected o
     id('debit'),
     'The debit that failed or was returned, and that it collects again; null: none.',
   ),
+  failure_reason: nullable(
+    TakeBackReasonSchema,
+    'Why it failed; null where it has not, or nobody says why.',
+  ),
+  bank_code: nullable(text("The bank's own code for that: AM04, MD06 …", { example: 'AM04' })),
 })
 export type Debit = Static<typeof DebitSchema>
 

@@ -491,8 +491,10 @@ export interface BankBatch {
    * of both, in the same files.
    */
   profile: BankProfileName
-  /** By which scheme the bank pays. */
+  /** By which scheme the bank pays, or collects (`sepa_core`, `sepa_b2b`). */
   scheme: BankSchemeName
+  /** Of debits; null: they are payments. */
+  sequence_type: BankSequenceType | null
   /** It is asked to be instant. */
   is_instant: boolean
   /** It is asked for before others. */
@@ -505,7 +507,7 @@ export interface BankBatch {
   is_held: boolean
   /** Approved by the limit of its account. */
   is_by_rule: boolean
-  /** The day that it asks for. */
+  /** The day that it asks for; of debits, on which they are collected. */
   day: string | null
   /** Its file. */
   artefact_id: string | null
@@ -724,6 +726,28 @@ export interface BankClosingListQuery {
   is_signed?: BankSignedFilter | undefined
 }
 
+/** A connection that is to collect direct debits in euro, or by other terms than before. */
+export interface BankCollectInput {
+  /** Id of the bank connection. */
+  connection_id: string
+  /**
+   * The creditor identifier, as its issuer gave it: country, two check digits, business code (`ZZZ`
+   * where there is none), national identifier.
+   */
+  creditor_id: string
+  /**
+   * By which scheme debits are collected: `sepa_core` from anybody, who can have them refunded for
+   * eight weeks without a reason; `sepa_b2b` from businesses that have told their bank of the
+   * mandate, and have nothing refunded.
+   */
+  scheme: BankDebitScheme
+  /**
+   * How many days before a debit its payer is told of it, as was agreed with payers. Nothing is
+   * collected sooner. Left out: 14.
+   */
+  notice_days?: number | null | undefined
+}
+
 /** A connection to a bank. */
 export interface BankConnectInput {
   /** What people call it. Payers read it as the name of the bank. */
@@ -820,6 +844,8 @@ export interface BankConnection {
   is_halted: boolean
   /** How files reach the bank by SFTP. */
   sftp: BankSftp | null
+  /** How direct debits are collected by it; null: none are. */
+  debits: BankDebits | null
   /** How the bank to practise with was opened. */
   practice: PracticeBank | null
   accounts: ConnectedAccount[]
@@ -841,6 +867,27 @@ export interface BankConnectionTest {
   phase: SftpPhase | null
   /** What is wrong, and what to do; null: nothing. */
   advice: string | null
+}
+
+/**
+ * By which scheme debits are collected: `sepa_core` from anybody, who can have them refunded for
+ * eight weeks without a reason; `sepa_b2b` from businesses that have told their bank of the
+ * mandate, and have nothing refunded.
+ */
+export type BankDebitScheme = 'sepa_core' | 'sepa_b2b'
+
+/** How direct debits are collected. */
+export interface BankDebits {
+  /** The creditor identifier. */
+  creditor_id: string
+  /**
+   * By which scheme debits are collected: `sepa_core` from anybody, who can have them refunded for
+   * eight weeks without a reason; `sepa_b2b` from businesses that have told their bank of the
+   * mandate, and have nothing refunded.
+   */
+  scheme: BankDebitScheme
+  /** How many days before a debit its payer is told of it. */
+  notice_days: number
 }
 
 /** What people decide about a bank. */
@@ -1105,7 +1152,7 @@ export type BankKeyKind = 'ed25519' | 'rsa'
 /** Each active key is tried, the newest first; the private part of a dropped one is gone. */
 export type BankKeyStatus = 'proposed' | 'active' | 'dropped'
 
-/** An outbound, or a return of an inbound, on its way by a bank. */
+/** An outbound, or a return of an inbound, on its way by a bank; or a debit that it collects. */
 export interface BankOrder {
   /** Id of the bank order. */
   id: string
@@ -1119,6 +1166,8 @@ export interface BankOrder {
   outbound_id: string | null
   /** Id of the inbound return. */
   inbound_return_id: string | null
+  /** Executed, it was collected. */
+  debit_id: string | null
   /** Id of the connected account. */
   connected_account_id: string
   /** Id of the bank batch. */
@@ -1357,6 +1406,8 @@ export interface BankProposalBody {
   add_key?: BankKeyAddInput | null | undefined
   /** A key that is not to be used any more. The last one stays. */
   drop_key?: BankKeyDropInput | null | undefined
+  /** A connection that is to collect direct debits in euro, or by other terms than before. */
+  collect_debits?: BankCollectInput | null | undefined
 }
 
 /** A proposal with all that whoever decides it compares with the bank. */
@@ -1384,6 +1435,7 @@ export type BankProposalKind =
   | 'virtual_ibans'
   | 'add_key'
   | 'drop_key'
+  | 'collect_debits'
 
 /** A page of a list, newest first. */
 export interface BankProposalList {
@@ -1564,8 +1616,14 @@ export interface BankSaid {
   amount: number | null
 }
 
-/** By which scheme the bank pays. */
-export type BankSchemeName = 'sepa' | 'faster_payments' | 'chaps'
+/** By which scheme the bank pays, or collects (`sepa_core`, `sepa_b2b`). */
+export type BankSchemeName = 'sepa' | 'faster_payments' | 'chaps' | 'sepa_core' | 'sepa_b2b'
+
+/**
+ * Which of a mandate a debit is: the first of several, one that recurs, the final one, or the only
+ * one.
+ */
+export type BankSequenceType = 'FRST' | 'RCUR' | 'FNAL' | 'OOFF'
 
 /** How files reach the bank by SFTP. */
 export interface BankSftp {
@@ -2618,6 +2676,10 @@ export interface Debit {
   project_id: string
   /** The debit that failed or was returned, and that it collects again; null: none. */
   replaces_debit_id: string | null
+  /** Why it failed; null where it has not, or nobody says why. */
+  failure_reason: TakeBackReason | null
+  /** The bank's own code for that: AM04, MD06 … */
+  bank_code: string | null
 }
 
 /** Where a scheduled direct debit stands. */

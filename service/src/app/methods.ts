@@ -2,6 +2,7 @@
 import type { AdmitMeans, Methods } from '#checkouts'
 import { bankTransfers, transfersOnly } from '#checkouts'
 import { admitMethods, nextUrls } from '#collecting'
+import { findCollectingAccount } from '#connections'
 import { admitCredit, readCreditOffer } from '#credit'
 import { present } from '#kit'
 import type { Vault } from '#participants'
@@ -13,11 +14,19 @@ export interface MethodDeps {
 }
 
 /** What the checkouts room is given; each room above it adds its own. */
+/** Whether a bank may collect debits in a currency: before anything is promised. */
+const collectsByBank: Methods['collectsByBank'] = async (reader, tenant, currency) => {
+  const { id: tenantId, environment } = tenant
+  const asked = { tenantId, environment, currency, now: null }
+  return (await findCollectingAccount(reader, asked)) !== null
+}
+
 export function createMethods({ vault, baseUrl }: MethodDeps): Methods {
   return {
     ...bankTransfers,
     served: new Set([...transfersOnly, 'card', 'open_banking', 'direct_debit', 'credit']),
     admit: admitEach(admitMethods(vault)),
+    collectsByBank,
     readCreditOffer,
     readNext: nextUrls(vault, baseUrl),
   }

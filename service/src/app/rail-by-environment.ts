@@ -1,14 +1,15 @@
 // Which rail moves a tenant's money: simulators never see live orders, nor people or real banks
 // test orders. It is chosen for each payment; in a sandbox where a bank to practise with is
 // connected.
-import { findPayingAccount, isConnected } from '#connections'
+import type { FindCollectingBank } from '#collecting'
+import { findCollectingAccount, findPayingAccount, isConnected } from '#connections'
 import type { Database } from '#db'
 import { manualRail } from '#manual'
-import { bankRail } from '#orders'
+import { bankCollecting, bankRail } from '#orders'
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
-import type { Leaving, Rails } from '#rails'
-import { hasBeenAsked, sandboxRail } from '#rails'
+import type { CollectingRail, Leaving, Rails } from '#rails'
+import { hasBeenAsked, sandboxCollectingRail, sandboxRail } from '#rails'
 
 /** The rails of all tenants: by a bank where one is connected, else simulated, or by hand. */
 export function openRails(database: Database, vault: Vault): Rails {
@@ -31,4 +32,24 @@ export function openRails(database: Database, vault: Vault): Rails {
 /** A bank pays to accounts that are known by number and holder. */
 function isForBanks({ origin }: Leaving): boolean {
   return origin === null || (origin.account !== null && origin.holderName !== null)
+}
+
+/** The rails that collect: a debit by the bank that was chosen when it started, else simulated. */
+export function openCollectingRail(database: Database, vault: Vault): CollectingRail {
+  const simulated = sandboxCollectingRail(database)
+  const bank = bankCollecting(database, vault)
+  return {
+    ...simulated,
+    collectDebit: async (order) => {
+      await (order.atBank === null ? simulated : bank).collectDebit(order)
+    },
+  }
+}
+
+/** By which bank debits are collected: one that two people have let collect; null: by none. */
+export const findCollectingBank: FindCollectingBank = async ({ tx, tenant, now }, currency) => {
+  const { id: tenantId, environment } = tenant
+  const found = await findCollectingAccount(tx, { tenantId, environment, currency, now })
+  if (found === null) return null
+  return { id: found.id, noticeDays: found.notice_days, timeZone: found.time_zone }
 }

@@ -11,13 +11,13 @@ import { stepHandler } from '#jobs'
 import { outboundHandlers } from '#outbounds'
 import type { Vault } from '#participants'
 import { openPayoutAccount, payoutHandlers } from '#payouts'
-import { sandboxCollectingRail, sandboxLender } from '#rails'
+import { sandboxLender } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { reconciliationHandlers } from '#reconciliations'
 import { returnHandlers } from '#returns'
 import { sandboxInboundHandlers } from '#sandbox'
 import { transferHandlers } from '#transfers'
-import { openRails } from './rail-by-environment.ts'
+import { findCollectingBank, openCollectingRail, openRails } from './rail-by-environment.ts'
 
 /** The handlers of everything that falls due or waits for a rail. */
 export function stepHandlers(
@@ -52,7 +52,12 @@ export function stepHandlers(
         await openPayoutAccount(reader, vault, { tenant, id }),
     }),
     ...payoutHandlers,
-    ...collectingHandlers({ database, vault, rail: sandboxCollectingRail(database) }),
+    ...collectingHandlers({
+      database,
+      vault,
+      rail: openCollectingRail(database, vault),
+      findBank: findCollectingBank,
+    }),
     ...instrumentHandlers({ database, lender: sandboxLender(database) }),
     ...creditHandlers({ database, vault, lender: sandboxLender(database) }),
   ]

@@ -155,10 +155,10 @@ export async function openBankWorld(
       const reason = 'generic_failure_contact_support' as const
       const bookings = orders.map(({ id, amount }: { id: string; amount: number }) => {
         const order = present(parseId('bank_order', id), 'an order')
-        const returned = isBack ? { amount: minor(BigInt(amount)), reason } : null
+        const returned = isBack ? { amount: minor(BigInt(amount)), reason, code: null } : null
         return { id: order, bankReference: 'B1', artefactId, returned }
       })
-      return (await recordBookings(unit, bookings)).size
+      return (await recordBookings(unit, holdfast.vault, bookings)).size
     })
   }
   return {

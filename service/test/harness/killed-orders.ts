@@ -15,6 +15,8 @@ const MINUTES = 0.05
 const KINDS = [
   'outbound.send',
   'outbound.continue',
+  'debit.start',
+  'debit.collect',
   'bank.collect',
   'bank.generate',
   'bank.send',
@@ -122,6 +124,7 @@ const wholeIn = (folder: string) => readdirSync(folder).filter((name) => name.en
 export async function checkPaidOnce(
   world: BankWorld,
   paid: ReadonlyMap<string, number>,
+  bookedInDays = DAYS_UNTIL_BOOKED,
 ): Promise<void> {
   const { channel, owner, bank } = world
   const given = [channel.inbox, channel.taken].flatMap((folder) =>
@@ -136,7 +139,7 @@ export async function checkPaidOnce(
   )
   expect(given.length).toBe(rows[0]?.n)
   // The bank's own books: each amount left once.
-  await world.live(DAYS_UNTIL_BOOKED * 24 * 60)
+  await world.live(bookedInDays * 24 * 60)
   const left = (bank.books()[0]?.entries ?? [])
     .filter(({ payments }) => payments.length > 0)
     .map(({ amount }) => Math.abs(Number(amount)))

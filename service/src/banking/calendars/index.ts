@@ -4,4 +4,5 @@ export {
   isWorkingDay,
   nextCutOff,
   requestedDate,
+  workingDayFrom,
 } from './calendars.ts'

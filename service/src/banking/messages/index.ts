@@ -1,5 +1,14 @@
 export { type BalanceCheck, checkBalances, type PreviousStatement } from './balances.ts'
 export { writeSepa, writeText } from './characters.ts'
+export { checkCreditorId } from './creditor-id.ts'
+export { debitFailureOf } from './debit-reasons.ts'
+export {
+  DEBIT_MESSAGE,
+  type Debit,
+  type DebitGroup,
+  debitFault,
+  writeDirectDebits,
+} from './debits.ts'
 export type {
   AccountMessage,
   BankMessage,
@@ -25,7 +34,10 @@ export {
 } from './orders.ts'
 export {
   type BankProfile,
+  type CollectionScheme,
+  collectionScheme,
   dayAsked,
+  dayCollected,
   type PaymentScheme,
   schemeFor,
   usualScheme,
@@ -36,5 +48,11 @@ export { failureReasonOf } from './reasons.ts'
 export { RECALL_MESSAGE, writeRecall } from './recall.ts'
 export { lastRecallDay } from './recall-time.ts'
 export { creditorReferencesIn, makeCreditorReference } from './references.ts'
-export { type OrderFault, orderFault, writeCreditTransfers } from './write.ts'
+export {
+  type FileHead,
+  type OrderFault,
+  orderFault,
+  type Written,
+  writeCreditTransfers,
+} from './write.ts'
 export { isZip, type Unpacked, unpackZip } from './zip.ts'

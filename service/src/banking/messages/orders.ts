@@ -78,11 +78,17 @@ export function groupOrders(orders: readonly Order[], profile: BankProfile): Pay
   })
 }
 
+/** What counts for the file that a group stands in. */
+interface Packed {
+  readonly day: string
+  readonly orders: readonly unknown[]
+}
+
 /**
  * Puts groups into files, as many into one as the profile says: one only, those of one date, or as
  * many orders as a file may have. The order is kept.
  */
-export function packFiles<Group extends Pick<PaymentGroup, 'day' | 'orders'>>(
+export function packFiles<Group extends Packed>(
   groups: readonly Group[],
   profile: BankProfile,
 ): Group[][] {

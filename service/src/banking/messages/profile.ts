@@ -1,8 +1,13 @@
 // What a bank wants of the files that it takes: data (`profiles.ts`), never a branch on its name.
-import type { BankAccountCurrency, BankRecallReason, BankSchemeName } from '@holdfast/contract'
+import type {
+  BankAccountCurrency,
+  BankDebitScheme,
+  BankRecallReason,
+  BankSchemeName,
+} from '@holdfast/contract'
 import type { Calendar } from '#calendars'
-import { requestedDate } from '#calendars'
-import { compact } from '#kit'
+import { requestedDate, workingDayFrom } from '#calendars'
+import { addDays, compact } from '#kit'
 
 /** A way in which a bank pays: what stands in each PmtInf of it, and what it can carry. */
 export interface PaymentScheme {
@@ -27,6 +32,21 @@ export interface PaymentScheme {
   readonly recalledWithin: Readonly<Record<BankRecallReason, RecallTime>> | null
 }
 
+/** A way in which a bank collects direct debits. */
+export interface CollectionScheme {
+  readonly name: BankDebitScheme
+  readonly currency: BankAccountCurrency
+  /** The days on which it works. */
+  readonly calendar: Calendar
+  /** LclInstrm/Cd: `CORE` or `B2B`. */
+  readonly instrument: 'CORE' | 'B2B'
+  /** How many of its working days before the collection a bank must have the file. */
+  readonly leadDays: number
+  /** The most that one debit may be of, in minor units. */
+  readonly amountMax: bigint
+  readonly referenceMax: number
+}
+
 /** A number of the scheme's working days, or of months. */
 type RecallTime = { readonly workingDays: number } | { readonly months: number }
 
@@ -44,6 +64,8 @@ export interface BankProfile {
   readonly ordersPerFileMax: number
   /** Asked in this order: an order goes by the first that can carry it. */
   readonly schemes: readonly PaymentScheme[]
+  /** By which debits can be collected; none: the bank collects nothing. */
+  readonly collections: readonly CollectionScheme[]
 }
 
 /** What a scheme is chosen by. */
@@ -88,4 +110,28 @@ export function dayAsked(
   const known = compact(days)
   if (known.length < days.length) return undefined
   return known.reduce((latest, day) => (day > latest ? day : latest))
+}
+
+/** A scheme by which a profile collects; undefined where it has none of the name. */
+export function collectionScheme(
+  { collections }: Pick<BankProfile, 'collections'>,
+  name: string | null,
+): CollectionScheme | undefined {
+  return collections.find((scheme) => scheme.name === name)
+}
+
+/**
+ * The day on which a debit is collected whose file the bank has now: the first for which it takes
+ * one, and none before a day. Undefined where no calendar reaches so far.
+ */
+export function dayCollected(
+  { calendar, leadDays }: Pick<CollectionScheme, 'calendar' | 'leadDays'>,
+  { cut_off: time, time_zone: timeZone }: BankClock,
+  { from, now }: { readonly from: string; readonly now: Date },
+): string | undefined {
+  let day = requestedDate({ calendar, time, timeZone }, false, now)
+  for (let lead = 0; lead < leadDays && day !== undefined; lead += 1) {
+    day = workingDayFrom(addDays(day, 1), calendar)
+  }
+  return day === undefined || day >= from ? day : workingDayFrom(from, calendar)
 }

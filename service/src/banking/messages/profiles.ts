@@ -1,6 +1,6 @@
 // The profiles of banks, by name. A new one is a line here and a name in the contract.
 import type { BankProfileName } from '@holdfast/contract'
-import type { BankProfile, PaymentScheme } from './profile.ts'
+import type { BankProfile, CollectionScheme, PaymentScheme } from './profile.ts'
 
 const TEN_DAYS = { workingDays: 10 } as const
 const THIRTEEN_MONTHS = { months: 13 } as const
@@ -57,6 +57,19 @@ const chaps: PaymentScheme = {
   isForUrgent: true,
 }
 
+/** Debits of anybody, by a file of the working day before (SEPA core rulebook, 4.3). */
+const core: CollectionScheme = {
+  name: 'sepa_core',
+  currency: 'eur',
+  calendar: 'target',
+  instrument: 'CORE',
+  leadDays: 1,
+  amountMax: 99_999_999_999n,
+  referenceMax: 140,
+}
+
+const collections = [core, { ...core, name: 'sepa_b2b', instrument: 'B2B' }] as const
+
 const plain = {
   isOnePaymentPerFile: false,
   isOneDatePerFile: false,
@@ -66,11 +79,13 @@ const plain = {
   ordersPerFileMax: 10_000,
 } as const
 
+const euro = { ...plain, schemes: [sepa], collections } as const
+
 export const bankProfiles: Readonly<Record<BankProfileName, BankProfile>> = {
-  sepa: { ...plain, schemes: [sepa] },
-  sepa_batch_booked: { ...plain, isBatchBooked: true, schemes: [sepa] },
-  sepa_single: { ...plain, isOnePaymentPerFile: true, address: 'structured', schemes: [sepa] },
-  sepa_latin: { ...plain, isOneDatePerFile: true, characters: 'latin', schemes: [sepa] },
-  faster_payments: { ...plain, schemes: [fasterPayments, chaps] },
-  euro_and_sterling: { ...plain, schemes: [sepa, fasterPayments, chaps] },
+  sepa: { ...euro },
+  sepa_batch_booked: { ...euro, isBatchBooked: true },
+  sepa_single: { ...euro, isOnePaymentPerFile: true, address: 'structured' },
+  sepa_latin: { ...euro, isOneDatePerFile: true, characters: 'latin' },
+  faster_payments: { ...plain, schemes: [fasterPayments, chaps], collections: [] },
+  euro_and_sterling: { ...euro, schemes: [sepa, fasterPayments, chaps] },
 }

@@ -16,7 +16,7 @@ const LINES_MAX = 2
 const COUNTRY = /^[A-Z]{2}$/
 const DIGITS_MAX = 18
 /** The 26 characters after an id's prefix; banks take 35. */
-const ID = /^[A-Za-z0-9]{1,35}$/
+export const ID = /^[A-Za-z0-9]{1,35}$/
 
 /** Why an order cannot be written. */
 export type OrderFault =
@@ -32,6 +32,7 @@ export type OrderFault =
   | 'address_too_long'
   | 'address_empty'
   | 'remittance_too_long'
+  | 'mandate_invalid'
 
 export interface FileHead {
   readonly messageId: string
@@ -82,23 +83,36 @@ export async function writeCreditTransfers(
 /** Why an order cannot be carried by a profile; undefined where it can. */
 export function orderFault(order: Order, profile: BankProfile): OrderFault | undefined {
   if (!ID.test(order.endToEndId)) return 'id_invalid'
-  const isLong = order.amount.toString().length > DIGITS_MAX
-  if (order.amount <= 0n || isLong) return 'amount_invalid'
+  if (!isAmount(order.amount)) return 'amount_invalid'
   const scheme = schemeFor(profile, order)
   if (scheme === undefined) {
     const isTaken = profile.schemes.some(({ currency }) => currency === order.currency)
     return isTaken ? 'amount_above_limit' : 'currency_not_taken'
   }
   for (const text of [order.creditorName, order.debtor.name]) {
-    const name = writeText(text, profile.characters)
-    if (!/[\p{L}\p{N}]/u.test(name)) return 'name_empty'
-    if (name.length > NAME_MAX) return 'name_too_long'
+    const fault = nameFault(text, profile)
+    if (fault !== undefined) return fault
   }
   const accounts = [order.creditorAccount, order.debtor.number]
   if (!accounts.every((account) => isAccount(account, scheme))) return 'account_invalid'
   const remittance = writeText(order.remittance, profile.characters)
   if (remittance.length > scheme.referenceMax) return 'remittance_too_long'
   return order.address === null ? undefined : addressFault(order.address, profile)
+}
+
+/** Above 0, and of no more digits than files have. */
+export function isAmount(amount: bigint): boolean {
+  return amount > 0n && amount.toString().length <= DIGITS_MAX
+}
+
+/** What is wrong with a name, as a profile writes it. */
+export function nameFault(
+  text: string,
+  { characters }: Pick<BankProfile, 'characters'>,
+): 'name_empty' | 'name_too_long' | undefined {
+  const name = writeText(text, characters)
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'name_empty'
+  return name.length > NAME_MAX ? 'name_too_long' : undefined
 }
 
 function isAccount(account: AccountId, { localScheme }: PaymentScheme): boolean {
@@ -130,12 +144,15 @@ function addressFault(address: Address, profile: BankProfile): OrderFault | unde
   return isFit ? undefined : 'address_too_long'
 }
 
-function countsOf(orders: readonly Order[]): Element {
+/** How many orders there are, and their sum. */
+export function countsOf(orders: readonly Counted[]): Element {
   return { NbOfTxs: String(orders.length), CtrlSum: sumOf(orders) }
 }
 
+type Counted = Pick<Order, 'amount' | 'currency'>
+
 /** The sum of the amounts as decimals, whatever their currencies, as the schemas define it. */
-function sumOf(orders: readonly Order[]): string {
+function sumOf(orders: readonly Counted[]): string {
   const thousandths = orders.reduce((sum, { amount, currency }) => {
     return sum + amount * 10n ** BigInt(3 - minorUnitDigits[currency])
   }, 0n)

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import type { Debit } from './debits.ts'
+import { writeDirectDebits } from './debits.ts'
 import type { Order } from './orders.ts'
 import { groupOrders, packFiles } from './orders.ts'
 import type { BankProfile } from './profile.ts'
@@ -12,7 +14,9 @@ import { bankProfiles } from './profiles.ts'
 import { IBAN, OTHER_IBAN } from './testing/camt.ts'
 import { writeCreditTransfers } from './write.ts'
 
-const SCHEMA = fileURLToPath(new URL('data/schemas/pain.001.001.09.xsd', import.meta.url))
+const schemaOf = (message: string) => {
+  return fileURLToPath(new URL(`data/schemas/${message}.xsd`, import.meta.url))
+}
 const ORDERS = 1_000
 const NAMES = [
   'Müller & Söhne',
@@ -84,9 +88,55 @@ it.each(profiles)('xmllint finds a thousand orders valid: %s', async (name, prof
       return file
     }),
   )
-  const { status, stderr } = spawnSync('xmllint', ['--noout', '--schema', SCHEMA, ...files], {
-    encoding: 'utf8',
-  })
+  expectValid('pain.001.001.09', files)
+})
+
+/** Says so of files of a message. */
+function expectValid(message: string, files: readonly string[]): void {
+  const asked = ['--noout', '--schema', schemaOf(message), ...files]
+  const { status, stderr } = spawnSync('xmllint', asked, { encoding: 'utf8' })
   expect(stderr.trim().split('\n')).toEqual(files.map((file) => `${file} validates`))
   expect(status).toBe(0)
+}
+
+const collecting = profiles.filter(([, { collections }]) => collections.length > 0)
+
+it.each(collecting)('xmllint finds a thousand debits valid: %s', async (name, profile) => {
+  const debits = Array.from({ length: ORDERS }, (_, at): Debit => {
+    return {
+      endToEndId: `01h455vb4pex5vsknk${String(at).padStart(8, '0')}`,
+      amount: BigInt(at * 37_003 + 1),
+      currency: 'eur',
+      debtorName: NAMES[at % NAMES.length] ?? '',
+      debtorIban: OTHER_IBAN,
+      mandate: { reference: `M${String(at).padStart(12, '0')}`, signedOn: '2026-12-31' },
+      remittance: at % 5 === 0 ? '' : `Rate ${at}`,
+    }
+  })
+  const groups = profile.collections.flatMap((scheme) => {
+    return (['FRST', 'RCUR', 'FNAL', 'OOFF'] as const).map((sequenceType, at) => ({
+      creditor: { name: 'Holdfast Ltd', ...(at % 2 === 0 ? euro : { ...euro, bic: null }) },
+      creditorId: 'DE98ZZZ09999999999',
+      scheme,
+      sequenceType,
+      day: `2027-03-0${at + 2}`,
+      orders: debits.filter((_, place) => place % 4 === at),
+    }))
+  })
+  const files = await Promise.all(
+    packFiles(groups, profile).map(async (some, index) => {
+      const head = {
+        messageId: `M${index}`,
+        paymentIds: some.map((_group, at) => `P${index}x${at}`),
+        createdAt: '2027-03-01T12:00:00.000Z',
+        initiator: 'Holdfast',
+      }
+      const written = await writeDirectDebits(head, some, profile)
+      if (!written.isWritten) throw new Error(JSON.stringify(written))
+      const file = path.join(folder, `debits-${name.replaceAll(' ', '-')}-${index}.xml`)
+      writeFileSync(file, written.bytes)
+      return file
+    }),
+  )
+  expectValid('pain.008.001.08', files)
 })

@@ -1,6 +1,6 @@
 // The port behind which money is collected: cards, open banking, direct debits. Like an order to
 // pay, an order to collect carries a key for life; what comes of it is reported later.
-import type { CardBrand, Currency } from '@holdfast/contract'
+import type { CardBrand, Currency, TakeBackReason } from '@holdfast/contract'
 import type { Id, Minor, Result, TenantId } from '#kit'
 
 /** What is collected, and under which name it is known to the rail. */
@@ -47,6 +47,15 @@ export interface DebitOrder extends Order {
   readonly iban: string
   readonly holderName: string
   readonly mandateReference: string
+  /** When its payer accepted the mandate. */
+  readonly mandateSignedAt: Date
+  /** What its payer is to read. */
+  readonly reference: string
+  /** The account at a bank that collects it, and the first day for it; null: no bank does. */
+  readonly atBank: {
+    readonly connectedAccountId: Id<'connected_account'>
+    readonly collectFrom: string
+  } | null
   /** The order that came to nothing and is given again with this one; null: the first. */
   readonly replacesKey: Id<'debit'> | null
 }
@@ -59,6 +68,17 @@ export interface CollectionReport {
    * `not_authorised`: the buyer did not. `declined`: issuer or bank said no. `paid`: it is there.
    */
   readonly outcome: CollectionOutcome
+  /** Why it was declined, where a bank says so. */
+  readonly why?: CollectionFailure
+}
+
+/** Why nothing was collected, or it came back. */
+export interface CollectionFailure {
+  readonly reason: TakeBackReason | null
+  /** The bank's own code. */
+  readonly bankCode: string | null
+  /** Why nothing more is collected under the mandate; null: more may be. */
+  readonly endsMandate: string | null
 }
 
 export type CollectionOutcome = 'authorised' | 'not_authorised' | 'declined' | 'paid'

@@ -1,8 +1,10 @@
 export type {
   CallOffAnswer,
   CollectingRail,
+  CollectionFailure,
   CollectionOutcome,
   CollectionReport,
+  DebitOrder,
 } from './collecting.ts'
 export {
   type CreditApplication,

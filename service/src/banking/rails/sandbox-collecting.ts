@@ -69,8 +69,11 @@ export const sandboxCollectionReport = defineJob<Reported>({
 
 /** The report that has arrived. */
 export function collectionReportOf({ collection: key, outcome }: Reported): CollectionReport {
-  return { key, outcome }
+  const isEmpty = key.kind === 'debit' && outcome === 'declined'
+  return isEmpty ? { key, outcome, why: NO_FUNDS } : { key, outcome }
 }
+
+const NO_FUNDS = { reason: 'insufficient_funds', bankCode: null, endsMandate: null } as const
 
 function showCollectionKey({ kind, id }: CollectionKey): string {
   return showId(kind, id)

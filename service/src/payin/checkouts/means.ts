@@ -1,6 +1,6 @@
 // What a buyer pays with: ids and choices only, never a number, a name or a secret.
 import type { CheckoutType, CreditTerms, Currency, PaymentDetails } from '@holdfast/contract'
-import type { Reader, Unit } from '#db'
+import type { Reader, Tenant, Unit } from '#db'
 import type { Id, Minor, Result, TenantId } from '#kit'
 import { accepted, Failure, refused } from '#kit'
 import type { CreditOffer } from './methods.ts'
@@ -62,6 +62,12 @@ export interface Methods {
   readonly served: ReadonlySet<CheckoutType>
   readonly admit: AdmitMeans
   readonly readNext: ReadNextUrls
+  /** Whether a bank may collect debits in a currency now. */
+  readonly collectsByBank: (
+    reader: Reader,
+    tenant: Pick<Tenant, 'id' | 'environment'>,
+    currency: Currency,
+  ) => Promise<boolean>
   /** Null when the buyer has no trade account. */
   readonly readCreditOffer: (
     reader: Reader,
@@ -92,5 +98,6 @@ export const bankTransfers: Methods = {
   served: transfersOnly,
   admit: admitTransfersOnly,
   readNext: goNowhere,
+  collectsByBank: async () => false,
   readCreditOffer: async () => null,
 }

@@ -39,6 +39,7 @@ const facts: MethodFacts = {
   due: due(10_000n),
   hiddenMethods: [],
   isDirectDebitEnabled: false,
+  collectsByBank: false,
   credit: null,
   served: new Set(checkoutTypes),
 }

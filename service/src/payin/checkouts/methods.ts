@@ -22,6 +22,8 @@ export interface MethodFacts {
   readonly due: AmountDue
   readonly hiddenMethods: readonly CheckoutType[]
   readonly isDirectDebitEnabled: boolean
+  /** In live, a bank may collect debits in this currency. */
+  readonly collectsByBank: boolean
   /** Null: the buyer is unknown, or has no trade account. */
   readonly credit: CreditOffer | null
   /** The methods that have a rail in this installation. */
@@ -85,22 +87,24 @@ export function methodsFor(facts: MethodFacts): PublicMethod[] {
     const settles_in = bankTransfer[facts.environment]
     return [{ type: 'invoice', available: true, reason: null, settles_in }]
   }
-  return (
-    rules
-      // Live has the manual rail so far: people see what arrives at the bank.
-      .filter(({ type }) => facts.environment === 'sandbox' || transfersOnly.has(type))
-      .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
-      .filter((rule) => rule.isShown(facts))
-      .map(({ type, settlesIn, hindrance }) => {
-        const reason = hindrance?.(facts) ?? null
-        return {
-          type,
-          available: reason === null,
-          reason,
-          settles_in: settlesIn[facts.environment],
-        }
-      })
-  )
+  return rules
+    .filter(({ type }) => facts.environment === 'sandbox' || isLive(type, facts))
+    .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
+    .filter((rule) => rule.isShown(facts))
+    .map(({ type, settlesIn, hindrance }) => {
+      const reason = hindrance?.(facts) ?? null
+      return {
+        type,
+        available: reason === null,
+        reason,
+        settles_in: settlesIn[facts.environment],
+      }
+    })
+}
+
+/** In live people see what arrives at a bank, and banks collect where two people have let them. */
+function isLive(type: CheckoutType, { collectsByBank }: MethodFacts): boolean {
+  return transfersOnly.has(type) || (type === 'direct_debit' && collectsByBank)
 }
 
 /** Bank transfers: what is served wherever the composition names nothing more. */

@@ -4,16 +4,17 @@ import type { EventPayload, Reader, Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import { enqueue, withdraw } from '#jobs'
 import type { Id, Minor, TenantId } from '#kit'
-import { addMs, groupBy, indexBy, present, showId, zip } from '#kit'
-import type { DebitRecord } from './debit.ts'
+import { addMs, groupBy, indexBy, present, showId } from '#kit'
+import type { DebitRecord, DebitWhy } from './debit.ts'
 import { debitNotice, debitStart } from './jobs.ts'
 import {
+  failDebitRows,
   insertDebitParts,
   insertDebits,
   selectDebits,
   selectDebitsOfCheckouts,
   selectDebitsOfMandates,
-  setDebitAmounts,
+  setDebitStarts,
 } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -129,19 +130,43 @@ export async function cancelDebits(unit: Unit, debits: readonly DebitRecord[]): 
   await withdraw(unit, debitNotice, keys)
 }
 
-/** Lowers scheduled debits to what they are to collect. */
-export async function lowerDebits(
-  unit: Unit,
-  debits: readonly { readonly id: Id<'debit'>; readonly amount: Minor }[],
-): Promise<void> {
+/** What is kept of a debit when it starts. */
+export interface DebitStart {
+  readonly id: Id<'debit'>
+  readonly amount: Minor
+  /** The account at a bank that it is collected to, for good; null: no bank collects it. */
+  readonly connectedAccountId: Id<'connected_account'> | null
+  /** The first day for which that bank may be asked; null likewise. */
+  readonly collectFrom: string | null
+}
+
+/** Lowers scheduled debits to what they are to collect, and keeps by which bank. */
+export async function lowerDebits(unit: Unit, debits: readonly DebitStart[]): Promise<void> {
   if (debits.length === 0) return
-  const ids = debits.map(({ id }) => id)
-  const amounts = debits.map(({ amount }) => amount)
-  await unit.tx.query(setDebitAmounts, {
+  await unit.tx.query(setDebitStarts, {
     tenant_id: unit.tenant.id,
     updated_at: unit.now,
-    rows: zip(ids, amounts).map(([id, amount]) => ({ id, amount })),
+    rows: debits.map(({ id, amount, connectedAccountId, collectFrom }) => ({
+      id,
+      amount,
+      connected_account_id: connectedAccountId,
+      collect_from: collectFrom,
+    })),
   })
+}
+
+/** Ends debits as failed, and keeps why; answers the ids of those that could fail. */
+export async function endDebits(
+  unit: Unit,
+  debits: readonly { readonly debit: DebitRecord; readonly why: DebitWhy }[],
+): Promise<Set<string>> {
+  const moves = debits.map(({ debit }) => {
+    return { id: debit.id, to: 'failed' as const, about: aboutDebit(debit) }
+  })
+  const rows = debits.map(({ debit, why }) => {
+    return { id: debit.id, failure_reason: why.reason, bank_code: why.bankCode }
+  })
+  return await advance(unit, 'debit', moves, { move: failDebitRows, given: { rows } })
 }
 
 /** Reads debits by id. */

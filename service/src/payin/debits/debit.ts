@@ -1,5 +1,5 @@
 // A debit: what is collected from a buyer's account on a date, under a mandate.
-import type { Currency, DebitStatus } from '@holdfast/contract'
+import type { Currency, DebitStatus, TakeBackReason } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
 import { minor, smaller, sum } from '#kit'
 
@@ -19,8 +19,22 @@ export interface DebitRecord {
   readonly has_fee: boolean
   /** What it collects for, in order. */
   readonly settlement_ids: readonly Id<'settlement'>[]
+  /** The account at a bank that it is collected to; null: no bank collects it. */
+  readonly connected_account_id: Id<'connected_account'> | null
+  /** `2026-04-01`: by then its payer has been told long enough; of one that a bank collects. */
+  readonly collect_from: string | null
+  /** Why it failed, and in the bank's own code, as far as anybody says. */
+  readonly failure_reason: TakeBackReason | null
+  readonly bank_code: string | null
   readonly created_at: Date
   readonly updated_at: Date
+}
+
+/** Why a debit failed, as far as anybody says. */
+export interface DebitWhy {
+  readonly reason: TakeBackReason | null
+  /** The bank's own code. */
+  readonly bankCode: string | null
 }
 
 /** SQL: the id of the debit whose money an inbound `i` is, by the rail's own name of it. */

@@ -1,6 +1,8 @@
 export {
   cancelDebits,
   createDebits,
+  type DebitStart,
+  endDebits,
   lowerDebits,
   moveDebits,
   type NewDebit,
@@ -8,7 +10,7 @@ export {
   readDebitsOfCheckouts,
   readDebitsOfMandates,
 } from './commands.ts'
-export { amountToCollect, DEBIT_OF_INBOUND, type DebitRecord } from './debit.ts'
+export { amountToCollect, DEBIT_OF_INBOUND, type DebitRecord, type DebitWhy } from './debit.ts'
 export { debitCollect, debitNotice, debitStart } from './jobs.ts'
 export {
   createMandates,

@@ -7,7 +7,13 @@ import { fail, indexBy, present, showId, zip } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import type { MandateRow } from './store.ts'
-import { insertMandates, maskMandates, selectMandates, selectMandatesOf } from './store.ts'
+import {
+  endMandateRows,
+  insertMandates,
+  maskMandates,
+  selectMandates,
+  selectMandatesOf,
+} from './store.ts'
 
 export interface NewMandate {
   readonly participantId: Id<'participant'>
@@ -22,6 +28,7 @@ export interface OpenMandate {
   readonly iban: string
   readonly holderName: string
   readonly reference: string
+  readonly signedAt: Date
 }
 
 const REFERENCE_LENGTH = 12
@@ -91,23 +98,25 @@ export async function openMandate(
 ): Promise<OpenMandate | null> {
   const row = (await readMandates(reader, tenant, [id])).get(id) ?? fail('not_found')
   if (row.status === 'revoked') return null
-  const { participant_id: participantId, sealed, reference } = row
+  const { participant_id: participantId, sealed, reference, accepted_at: signedAt } = row
   const of = { participantId, bound: boundTo(id), sealed }
   const [text] = await openParticipantTexts(reader, vault, tenant, [of])
   if (text === undefined) return null
   // An IBAN is kept without spaces, so the first one ends it.
   const end = text.indexOf(' ')
-  return { iban: text.slice(0, end), holderName: text.slice(end + 1), reference }
+  return { iban: text.slice(0, end), holderName: text.slice(end + 1), reference, signedAt }
 }
 
-/** Ends mandates for good; answers those that ended now. */
+/** Ends mandates for good, by a bank's code or without; answers those that ended now. */
 export async function endMandates(
   unit: Unit,
   ids: readonly Id<'mandate'>[],
+  bankCode: string | null = null,
 ): Promise<Id<'mandate'>[]> {
   if (ids.length === 0) return []
   const moves = ids.map((id) => ({ id, to: 'revoked' }) as const)
-  const ended = await advance(unit, 'mandate', moves)
+  const beside = { move: endMandateRows, given: { bank_code: bankCode } }
+  const ended = await advance(unit, 'mandate', moves, beside)
   return ids.filter((id) => ended.delete(id))
 }
 

@@ -12,5 +12,7 @@ export function showDebit(debit: DebitRecord): Debit {
     checkout_id: showId('checkout', debit.checkout_id),
     project_id: showId('project', debit.project_id),
     replaces_debit_id: debit.replaces_id === null ? null : showId('debit', debit.replaces_id),
+    failure_reason: debit.failure_reason,
+    bank_code: debit.bank_code,
   }
 }

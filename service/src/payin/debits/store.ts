@@ -1,10 +1,12 @@
 import { statement } from '#db'
-import { entering } from '#events'
+import { entering, moveWith } from '#events'
 import type { Id } from '#kit'
 import type { DebitRecord } from './debit.ts'
 
 const COLUMNS = `d.id, d.checkout_id, d.project_id, d.mandate_id, d.replaces_id, d.currency,
-  d.status, d.scheduled_at, d.amount, d.has_fee, d.created_at, d.updated_at,
+  d.status, d.scheduled_at, d.amount, d.has_fee, d.connected_account_id,
+  to_char(d.collect_from, 'YYYY-MM-DD') as collect_from, d.failure_reason, d.bank_code,
+  d.created_at, d.updated_at,
   array(select p.settlement_id from debit_parts p
          where p.tenant_id = d.tenant_id and p.debit_id = d.id order by p.position)
     as settlement_ids`
@@ -46,11 +48,24 @@ export const selectDebitsOfMandates = statement<DebitRecord>('debits.of_mandates
     order by d.scheduled_at, d.id`,
 )
 
-export const setDebitAmounts = statement('debits.set_amounts')(
-  `update debits d set amount = a.amount, updated_at = $updated_at::timestamptz
-     from $rows(id uuid, amount bigint) as a
+export const setDebitStarts = statement('debits.set_starts')(
+  `update debits d
+      set amount = a.amount, connected_account_id = a.connected_account_id,
+          collect_from = a.collect_from::date, updated_at = $updated_at::timestamptz
+     from $rows(id uuid, amount bigint, connected_account_id uuid, collect_from text) as a
     where d.tenant_id = $tenant_id::uuid and d.id = a.id and d.status = 'scheduled'`,
 )
+
+/** They failed: why, as far as anybody says. */
+export const failDebitRows = moveWith('debit', 'debits.fail', {
+  set: 'failure_reason = v.failure_reason, bank_code = v.bank_code',
+  values: '$rows(id uuid, failure_reason text, bank_code text) as v',
+})
+
+/** A mandate ends: by which code of a bank, where one ended it. */
+export const endMandateRows = moveWith('mandate', 'debits.end_mandates', {
+  set: 'bank_code = $bank_code::text',
+})
 
 export interface MandateRow {
   readonly id: Id<'mandate'>
@@ -59,9 +74,10 @@ export interface MandateRow {
   readonly masked: string
   readonly sealed: Buffer
   readonly status: 'active' | 'revoked'
+  readonly accepted_at: Date
 }
 
-const MANDATE = 'id, participant_id, reference, masked, sealed, status'
+const MANDATE = 'id, participant_id, reference, masked, sealed, status, accepted_at'
 
 export const insertMandates = entering(
   'mandate',

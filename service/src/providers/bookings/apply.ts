@@ -53,13 +53,13 @@ export async function bookEntries(
   ]
   const failed = new Set(unbooked.map(({ id }) => id))
   const rest = bookings.filter(({ id }) => !failed.has(id))
-  await reportOrders(unit, rest)
+  await reportOrders(unit, vault, rest)
   const inbounds = await receiveAll(unit, vault, account, rest)
   await keepParts(unit, rest, inbounds)
   return unbooked
 }
 
-async function reportOrders(unit: Unit, bookings: readonly Booking[]): Promise<void> {
+async function reportOrders(unit: Unit, vault: Vault, bookings: readonly Booking[]): Promise<void> {
   const booked = bookings.flatMap(({ parts, artefactId, bankReference }) =>
     parts.flatMap((part): Booked[] => {
       if (part.became !== 'order_executed' && part.became !== 'order_returned') return []
@@ -69,11 +69,12 @@ async function reportOrders(unit: Unit, bookings: readonly Booking[]): Promise<v
         return part.order.isReturned ? [] : [{ ...of, returned: null }]
       }
       const reason = failureReasonOf([{ code: part.code, proprietary: null, texts: [] }])
-      return [{ ...of, returned: { amount: minor(part.amount), reason } }]
+      const returned = { amount: minor(part.amount), reason, code: part.code }
+      return [{ ...of, returned }]
     }),
   )
   if (booked.length === 0) return
-  const done = await recordBookings(unit, booked)
+  const done = await recordBookings(unit, vault, booked)
   const missed = booked.filter(({ id }) => !done.has(id))
   assert(missed.length === 0, 'an order that is decided to be booked can be')
 }

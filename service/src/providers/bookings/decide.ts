@@ -12,10 +12,10 @@ export interface BookedEntry {
   readonly said: Said
 }
 
-/** An order that was given to the bank: it has the id of what it pays. */
+/** An order that was given to the bank: it has the id of what it pays, or collects. */
 export interface KnownOrder {
   readonly id: string
-  readonly kind: 'outbound' | 'inbound_return'
+  readonly kind: 'outbound' | 'inbound_return' | 'debit'
   readonly amount: bigint
   /** `ended`: it was refused or called off, and never left. */
   readonly standing: 'under_way' | 'executed' | 'ended'
@@ -157,12 +157,14 @@ function ofDebit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   const { said } = entry
   const named = ordersNamed(said, known)
   const orders = named.flatMap(({ order }) => order ?? [])
+  if (orders.some(isDebit)) return debitsReturned(named, said, size)
   if (orders.length > 0 && orders.length === named.length) {
     return executed(orders, said, { size, isBatch: false })
   }
   if (orders.length > 0) return { asks: 'details_unknown' }
   if (said.is_reversal || said.is_return) return ofTakingBack(entry, known, size)
   const batch = ordersOfBatch(said, known)
+  if (batch.some(isDebit)) return { asks: 'unknown_debit' }
   if (batch.length > 0) return executed(batch, said, { size, isBatch: true })
   if (isOf(said, CHARGES) || isOf(said, INTEREST)) return whole('charge', size)
   const [only] = said.details
@@ -228,15 +230,67 @@ function ofTakingBack(entry: BookedEntry, known: Known, size: bigint): Outcome {
 function ofCredit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   const { said } = entry
   const named = ordersNamed(said, known)
-  if (named.some(({ order }) => order !== undefined)) return returned(named, said, size)
+  const orders = named.flatMap(({ order }) => order ?? [])
+  if (orders.some(isDebit)) return collected(named, said, size)
+  if (orders.length > 0) return returned(named, said, size)
   if (said.is_reversal || said.is_return) return { asks: 'return_of_unknown' }
   if (isOf(said, CHARGES)) return whole('charge_given_back', size)
   if (isOf(said, INTEREST)) return whole('interest', size)
+  const batch = ordersOfBatch(said, known)
+  if (batch.some(isDebit)) return allCollected(batch, said, { size, isBatch: true })
   const [only] = said.details
   if (only !== undefined && said.details.length === 1 && known.isOwn(only.debtor)) {
     return whole('own_money_in', size)
   }
   return moneyIn(said, known, size)
+}
+
+function isDebit({ kind }: KnownOrder): boolean {
+  return kind === 'debit'
+}
+
+/** Debits that an entry names: collected, all of them. What a bank gives back of one is asked. */
+function collected(named: readonly Named[], said: Said, size: bigint): Outcome {
+  const isBack = said.is_reversal || said.is_return || named.some(({ detail }) => detail.is_return)
+  if (isBack) return { asks: 'return_of_unknown' }
+  const orders = named.flatMap(({ order }) => order ?? [])
+  if (orders.length < named.length || !orders.every(isDebit)) return { asks: 'details_unknown' }
+  return allCollected(orders, said, { size, isBatch: false })
+}
+
+/** Their sum, less what the bank took for itself, is the entry. */
+function allCollected(
+  orders: readonly KnownOrder[],
+  said: Said,
+  { size, isBatch }: { readonly size: bigint; readonly isBatch: boolean },
+): Outcome {
+  // An entry is its parts: what a bank kept back of it would be none.
+  const whole = executed(orders, { ...said, charges: [] }, { size, isBatch })
+  return orders.every(isDebit) ? whole : { asks: 'details_unknown' }
+}
+
+/**
+ * Debits that an entry takes back: by their banks, or for their payers, at whatever time. Each
+ * whole and once; what is more than them the bank has charged.
+ */
+function debitsReturned(named: readonly Named[], said: Said, size: bigint): Outcome {
+  const isSaid = said.is_reversal || said.is_return
+  if (!isSaid && !named.every(({ detail }) => detail.is_return)) return { asks: 'unknown_debit' }
+  const parts: EntryPart[] = []
+  for (const { detail, order } of named) {
+    if (order === undefined || !isDebit(order)) return { asks: 'details_unknown' }
+    if (order.isReturned) return { asks: 'returned_twice' }
+    if (order.standing === 'ended') return { asks: 'not_under_way' }
+    const { amount } = order
+    parts.push({ became: 'order_returned', order, amount, code: detail.return_code })
+  }
+  if (new Set(named.map(({ order }) => order?.id)).size < named.length) {
+    return { asks: 'returned_twice' }
+  }
+  const rest = size - sumOf(parts.map(({ amount }) => amount))
+  const charged = sumOf(said.charges.map(BigInt))
+  if (rest !== 0n && rest !== charged) return { asks: 'amount_differs' }
+  return { parts: rest > 0n ? [...parts, { became: 'charge', amount: rest }] : parts }
 }
 
 /** Orders that came back, each with what came of it, once. */

@@ -51,7 +51,11 @@ async function forgetEntry(unit: Unit, vault: Vault, id: Id<'bank_entry'>): Prom
  */
 function othersOf({ details }: Said, amount: bigint): Forgotten {
   if (amount < 0n && details.length > 1) return { names: [], numbers: [] }
-  const others = details.map(({ debtor, creditor }) => (amount < 0n ? creditor : debtor))
+  const others = details.map(({ debtor, creditor }) => {
+    // Of a debit that was taken back it is the payer who is named.
+    const isNobody = creditor.name === null && creditor.iban === null && creditor.other === null
+    return amount < 0n && !isNobody ? creditor : debtor
+  })
   const names = compact(others.map(({ name }) => name))
   return {
     names: distinct(names.flatMap((name) => [name, writeSepa(name), writeText(name, 'latin')])),

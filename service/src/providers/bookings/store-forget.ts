@@ -18,6 +18,11 @@ export const selectEntriesOf = statement<{ id: Id<'bank_entry'> }>('bookings.ent
       where p.tenant_id = $tenant_id::uuid and o.participant_id = any($participant_ids::uuid[])
       union
      select p.entry_id from bank_entry_parts p
+       join debits d on d.tenant_id = p.tenant_id and d.id = p.order_id
+       join mandates m on m.tenant_id = d.tenant_id and m.id = d.mandate_id
+      where p.tenant_id = $tenant_id::uuid and m.participant_id = any($participant_ids::uuid[])
+      union
+     select p.entry_id from bank_entry_parts p
        join inbound_returns r on r.tenant_id = p.tenant_id and r.id = p.order_id
        join own on own.id = r.inbound_id
       where p.tenant_id = $tenant_id::uuid),

@@ -5,7 +5,7 @@ import type { OpenReference } from './meant.ts'
 
 export interface OrderRow {
   readonly id: string
-  readonly kind: 'outbound' | 'inbound_return'
+  readonly kind: 'outbound' | 'inbound_return' | 'debit'
   readonly amount: bigint
   readonly batch_id: Id<'bank_batch'> | null
   /** What names the file of its batch: the 26 characters of its first. */
@@ -16,13 +16,15 @@ export interface OrderRow {
   readonly project_id: Id<'project'> | null
 }
 
-const ORDERS =
-  `select o.id, case when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
+const ORDERS = `select o.id, case when o.debit_id is not null then 'debit'
+                     when o.return_id is null then 'outbound' else 'inbound_return' end as kind,
           o.amount, o.batch_id, left(f.file_name, 26) as file,
-          coalesce(p.project_id, r.project_id) as project_id,
+          coalesce(p.project_id, r.project_id, d.project_id) as project_id,
           case when o.status in ('queued', 'rejected', 'cancelled') then 'ended'
                when coalesce(p.status, r.status) in ('processing', 'executing') then 'under_way'
-               when p.status = 'executed' or r.status = 'sent' then 'executed'
+               when d.status in ('executing', 'settling') then 'under_way'
+               when p.status = 'executed' or r.status = 'sent' or d.status = 'settled'
+                 then 'executed'
                else 'ended' end as standing,
           exists (select from bank_entry_parts b
                    where b.tenant_id = o.tenant_id and b.order_id = o.id
@@ -33,7 +35,8 @@ const ORDERS =
      from bank_orders o
      left join outbounds p on p.tenant_id = o.tenant_id and p.id = o.outbound_id
      left join bank_batches f on f.tenant_id = o.tenant_id and f.id = o.batch_id
-     left join inbound_returns r on r.tenant_id = o.tenant_id and r.id = o.return_id` as const
+     left join inbound_returns r on r.tenant_id = o.tenant_id and r.id = o.return_id
+     left join debits d on d.tenant_id = o.tenant_id and d.id = o.debit_id` as const
 
 /** Orders by their ids. */
 export const selectOrders = statement<OrderRow>('bookings.select_orders')(

@@ -87,7 +87,8 @@ export const selectUntold = statement<{
   amount: bigint
   booked_on: string | null
 }>('bookings.select_untold')(
-  `select p.order_id, o.amount, e.booked_on::text as booked_on
+  `select p.order_id, case when o.debit_id is null then o.amount else -o.amount end as amount,
+          e.booked_on::text as booked_on
      from bank_entries e
      join bank_entry_parts p on p.tenant_id = e.tenant_id and p.entry_id = e.id
                             and p.became = 'order_returned'

@@ -9,20 +9,27 @@ import {
   rejectCheckouts,
 } from '#checkouts'
 import type { Unit } from '#db'
-import type { DebitRecord } from '#debits'
-import { moveDebits, openMandate, readDebits } from '#debits'
+import type { DebitRecord, DebitWhy } from '#debits'
+import { endDebits, moveDebits, openMandate, readDebits } from '#debits'
 import type { PayerAccount } from '#inbounds'
 import { receiveInbounds, sealPayerAccount } from '#inbounds'
 import type { Id } from '#kit'
-import { compact, distinct, present } from '#kit'
+import { compact, distinct, groupBy, present } from '#kit'
 import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
-import type { CollectionOutcome, CollectionReport } from '#rails'
+import type { CollectionFailure, CollectionOutcome, CollectionReport } from '#rails'
 import { collectAgainByRule } from './again.ts'
+import { readCheckoutsOfDue } from './due.ts'
+import { lockDebits } from './lock-debits.ts'
+import { revokeMandates } from './revoke.ts'
 
-/** Names the notices of what is collected. */
-export const RAIL = 'sandbox'
+/** Names the notices of what is collected without a bank. */
+const RAIL = 'sandbox'
+/** The name by which inbounds of connected accounts are numbered. */
+const BANK_RAIL = 'bank'
+/** All of them. */
+export const RAILS = [RAIL, BANK_RAIL]
 
 /**
  * Records reports. A checkout or debit that has gone on, or ended, is left as it is; money is
@@ -118,8 +125,8 @@ async function recordDebits(
   reports: readonly CollectionReport[],
 ): Promise<void> {
   const accepted = debitsWith(reports, 'authorised', 'paid')
+  await acceptDebits(unit, accepted)
   const debits = await readDebits(unit.tx, unit.tenant.id, accepted)
-  await moveDebits(unit, [...debits.values()], 'settling')
   const paid = compact(debitsWith(reports, 'paid').map((id) => debits.get(id)))
   const moved = await moveDebits(unit, paid, 'settled')
   await receiveDebits(
@@ -128,7 +135,59 @@ async function recordDebits(
     paid.filter(({ id }) => moved.has(id)),
   )
   await failDebits(unit, debitsWith(reports, 'not_authorised'))
-  await collectAgainByRule(unit, await failDebits(unit, debitsWith(reports, 'declined')))
+  const why = new Map(reports.map((report) => [keyOf(report), report.why ?? UNSAID]))
+  await declineDebits(
+    unit,
+    debitsWith(reports, 'declined').map((id) => ({ id, why: why.get(id) ?? UNSAID })),
+  )
+}
+
+function keyOf({ key }: CollectionReport): string {
+  return key.id
+}
+
+/** Banks have taken debits to collect: the money is on its way. */
+export async function acceptDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<void> {
+  const debits = await lockDebits(unit, ids)
+  await moveDebits(unit, [...debits.values()], 'settling')
+}
+
+/** A debit that a bank has not collected, and why. */
+interface Declined {
+  readonly id: Id<'debit'>
+  readonly why: CollectionFailure
+}
+
+/**
+ * Banks have not collected debits: they fail, a mandate of which a bank says that it is none ends,
+ * and the others are collected again as the organisation's rule says.
+ */
+export async function declineDebits(unit: Unit, declined: readonly Declined[]): Promise<void> {
+  if (declined.length === 0) return
+  const why = new Map(declined.map((one) => [one.id, one.why]))
+  const whyOf = (id: Id<'debit'>) => why.get(id) ?? UNSAID
+  const failed = await failDebits(unit, [...why.keys()], rejectCheckouts, whyOf)
+  await endDeadMandates(unit, failed, whyOf)
+  for (const [reason, ids] of groupBy(failed, (id) => whyOf(id).reason)) {
+    await collectAgainByRule(unit, ids, reason ?? undefined)
+  }
+}
+
+/** Nobody says why. */
+const UNSAID: CollectionFailure = { reason: null, bankCode: null, endsMandate: null }
+
+/** Ends mandates under which nothing more can be collected, as banks have said of their debits. */
+export async function endDeadMandates(
+  unit: Unit,
+  ids: readonly Id<'debit'>[],
+  whyOf: (id: Id<'debit'>) => CollectionFailure,
+): Promise<void> {
+  const dead = ids.filter((id) => whyOf(id).endsMandate !== null)
+  const debits = await readDebits(unit.tx, unit.tenant.id, dead)
+  for (const [code, some] of groupBy([...debits.values()], ({ id }) => whyOf(id).bankCode)) {
+    const mandates = distinct(some.map(({ mandate_id }) => mandate_id))
+    await revokeMandates(unit, mandates, code)
+  }
 }
 
 /** Money of debits goes to what they collect and nowhere else; the rest stays in the project. */
@@ -141,15 +200,13 @@ async function receiveDebits(
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   const names = await namesOf(unit, [...views.values()])
   const accounts = await debitedAccounts(unit, vault, debits)
-  await receiveInbounds(
-    unit,
-    RAIL,
-    debits.map((debit) => {
+  for (const [rail, some] of groupBy(debits, railOf)) {
+    const notices = some.map((debit) => {
       const { checkout } = present(views.get(debit.checkout_id), 'a debit has a checkout')
       return {
         noticeId: collectionNotice('debit', debit.id),
         projectId: debit.project_id,
-        type: 'local_bank_transfer',
+        type: 'local_bank_transfer' as const,
         amount: debit.amount,
         reference: checkout.reference,
         payerName: names.get(checkout.buyer_id) ?? null,
@@ -158,9 +215,15 @@ async function receiveDebits(
         meantFor: debit.settlement_ids,
         meantForFee: debit.has_fee,
         payerAccount: accounts.get(debit.id) ?? null,
+        connectedAccountId: debit.connected_account_id,
       }
-    }),
-  )
+    })
+    await receiveInbounds(unit, rail, notices)
+  }
+}
+
+function railOf({ connected_account_id: account }: DebitRecord): string {
+  return account === null ? RAIL : BANK_RAIL
 }
 
 /** The accounts that debits were collected from; none of a buyer who was erased. */
@@ -190,6 +253,7 @@ export async function failDebits(
   unit: Unit,
   ids: readonly Id<'debit'>[],
   endCheckouts: typeof failCheckouts = rejectCheckouts,
+  whyOf: (id: Id<'debit'>) => DebitWhy = () => UNSAID,
 ): Promise<Id<'debit'>[]> {
   if (ids.length === 0) return []
   const { id: tenant } = unit.tenant
@@ -199,22 +263,11 @@ export async function failDebits(
     debits.map(({ project_id }) => project_id),
   )
   const live = debits.filter(({ status }) => status === 'executing' || status === 'settling')
-  const moved = await moveDebits(unit, live, 'failed')
+  const moved = await endDebits(
+    unit,
+    live.map((debit) => ({ debit, why: whyOf(debit.id) })),
+  )
   const failed = debits.filter(({ id }) => moved.has(id))
   await endCheckouts(unit, await readCheckoutsOfDue(unit, failed))
   return failed.map(({ id }) => id)
-}
-
-/** The checkouts that the debits collect for now, not later. */
-export async function readCheckoutsOfDue(
-  unit: Unit,
-  debits: readonly DebitRecord[],
-): Promise<Id<'checkout'>[]> {
-  const ids = debits.map(({ checkout_id }) => checkout_id)
-  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
-  const due = debits.filter((debit) => {
-    const checkout = views.get(debit.checkout_id)?.checkout
-    return checkout !== undefined && debit.scheduled_at <= checkout.created_at
-  })
-  return due.map(({ checkout_id }) => checkout_id)
 }

@@ -1,36 +1,46 @@
 // Money that was collected and is taken back: by the issuer of a card, or by the debtor's bank.
 import type { TakeBackReason } from '@holdfast/contract'
+import { rejectCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
-import { moveDebits } from '#debits'
+import { endDebits } from '#debits'
 import type { Id, Minor, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused, showId } from '#kit'
+import type { CollectionFailure } from '#rails'
 import { takeBack } from '#reversals'
 import { collectAgainByRule } from './again.ts'
 import { lockDebits } from './lock-debits.ts'
-import { collectionNotice, failDebits, RAIL } from './record.ts'
+import { collectionNotice, endDeadMandates, failDebits, RAILS } from './record.ts'
 import { selectCollectedDebits, selectInboundsByNotice } from './store.ts'
 
 /**
  * Debits come back: one that was settled gives its money back and fails, one that is on its way
- * fails; they are collected again as the organisation's rule says. One result each: 404
+ * fails; they are collected again as the organisation's rule says, and a mandate of which the bank
+ * says that it is none ends. One result each: 404
  * `not_found`, 409 `invalid_state` for one that was never collected.
  */
 export async function returnDebits(
   unit: Unit,
   ids: readonly Id<'debit'>[],
   reason: TakeBackReason = 'debit_returned',
+  told: CollectionFailure = { reason, bankCode: null, endsMandate: null },
 ): Promise<Result<null>[]> {
   const debits = await lockDebits(unit, ids)
   const all = [...debits.values()]
   const settled = all.filter(({ status }) => status === 'settled')
   const onTheirWay = all.filter(({ status }) => status === 'settling')
   await takeBackAll(unit, settled, reason)
-  await moveDebits(unit, settled, 'failed')
+  await endDebits(
+    unit,
+    settled.map((debit) => ({ debit, why: told })),
+  )
   await failDebits(
     unit,
     onTheirWay.map(({ id }) => id),
+    rejectCheckouts,
+    () => told,
   )
+  await endDeadMandates(unit, ids, () => told)
   const came = new Set([...settled, ...onTheirWay].map(({ id }) => id))
   await collectAgainByRule(unit, [...came], reason)
   return ids.map((id) => {
@@ -48,7 +58,7 @@ async function takeBackAll(
   const notices = debits.map(({ id }) => collectionNotice('debit', id))
   const rows = await unit.tx.query(selectInboundsByNotice, {
     tenant_id: unit.tenant.id,
-    rail: RAIL,
+    rails: RAILS,
     rail_notice_ids: notices,
   })
   const inboundOf = indexBy(rows, (row) => row.rail_notice_id)

@@ -1,27 +1,30 @@
-// Debits on their way: their date comes, the rail collects, a mandate ends.
-import { failCheckouts } from '#checkouts'
+// Debits on their way: their date comes, and a rail collects.
+import { debitNoticeDays } from '@holdfast/contract'
+import { workingDayFrom } from '#calendars'
+import { failCheckouts, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
+import type { DebitRecord, DebitStart } from '#debits'
 import {
-  cancelDebits,
   debitCollect,
+  debitNotice,
   debitStart,
-  endMandates,
   lowerDebits,
   moveDebits,
   openMandate,
   readDebits,
-  readDebitsOfMandates,
 } from '#debits'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { showId } from '#kit'
-import { lockProjects } from '#projects'
+import { addDays, addMs, dayOf, present, showId } from '#kit'
 import { readAmountsToCollect } from './amounts.ts'
+import { readCheckoutsOfDue } from './due.ts'
 import { lockDebits } from './lock-debits.ts'
-import { failDebits, readCheckoutsOfDue } from './record.ts'
-import type { CollectingDeps } from './start.ts'
+import { failDebits } from './record.ts'
+import type { CollectingBankTerms, CollectingDeps } from './start.ts'
 import { isScheduled } from './start.ts'
+
+const DAY_MS = 86_400_000
 
 /** The jobs by which debits start and are given to the rail. */
 export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
@@ -29,6 +32,7 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
     stepHandler(debitStart, async (unit, jobs) => {
       await startDebits(
         unit,
+        deps,
         jobs.map(({ payload }) => payload.debit),
       )
     }),
@@ -48,11 +52,15 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
 }
 
 /**
- * The dates of debits have come: each is lowered to what is lacking and given to the rail. Nothing
- * lacking, a checkout that ended or a mandate that was revoked: it is cancelled, and a checkout
- * that waits for it fails.
+ * The dates of debits have come: each is lowered to what is lacking and given to the rail, by the
+ * bank that collects then. Nothing lacking, a checkout that ended or a mandate that was revoked: it
+ * is cancelled, and a checkout that waits for it fails.
  */
-async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<void> {
+async function startDebits(
+  unit: Unit,
+  { findBank }: CollectingDeps,
+  ids: readonly Id<'debit'>[],
+): Promise<void> {
   const { id: tenant } = unit.tenant
   const debits = [...(await lockDebits(unit, ids)).values()].filter(isScheduled)
   const amounts = await readAmountsToCollect(unit.tx, tenant, debits)
@@ -60,14 +68,54 @@ async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<voi
   const idle = debits.filter(({ id }) => !amounts.has(id))
   // The job of their start is this one: it leaves the queue with this unit.
   await moveDebits(unit, idle, 'cancelled')
-  const lowered = [...amounts].map(([id, amount]) => ({ id, amount }))
-  await lowerDebits(unit, lowered)
+  const starts: DebitStart[] = []
+  for (const debit of starting) {
+    const bank = await findBank(unit, debit.currency)
+    starts.push({
+      id: debit.id,
+      amount: present(amounts.get(debit.id), 'it has something to collect'),
+      connectedAccountId: bank?.id ?? null,
+      collectFrom: bank === null ? null : firstDayOf(unit, debit, bank),
+    })
+    // Of what is due at once nobody has been told yet.
+    if (bank !== null && isDueAtOnce(debit)) {
+      const key = showId('debit', debit.id)
+      enqueue(unit, debitNotice, { key, runAt: unit.now, payload: { debit: debit.id } })
+    }
+  }
+  await lowerDebits(unit, starts)
   await moveDebits(unit, starting, 'executing')
-  for (const { id } of starting) {
+  const strays = starts.filter((start) => isStray(unit, start)).map(({ id }) => id)
+  await failDebits(unit, strays, failCheckouts)
+  for (const { id } of starting.filter((debit) => !strays.includes(debit.id))) {
     const key = showId('debit', id)
     enqueue(unit, debitCollect, { key, runAt: unit.now, payload: { debit: id } })
   }
   await failCheckouts(unit, await readCheckoutsOfDue(unit, idle))
+}
+
+/** In live only banks collect: the one that was to is not connected any more. */
+function isStray({ tenant }: Unit, { connectedAccountId }: DebitStart): boolean {
+  return tenant.environment === 'live' && connectedAccountId === null
+}
+
+/** The account at a bank that collects a debit, and from when on. */
+function atBankOf({ connected_account_id: connectedAccountId, collect_from }: DebitRecord) {
+  if (connectedAccountId === null || collect_from === null) return null
+  return { connectedAccountId, collectFrom: collect_from }
+}
+
+function isDueAtOnce({ scheduled_at: date, created_at: createdAt }: DebitRecord): boolean {
+  return date <= createdAt
+}
+
+/** The first working day on which its payer has been told of a debit long enough. */
+function firstDayOf(unit: Unit, debit: DebitRecord, bank: CollectingBankTerms): string {
+  const told = addMs(debit.scheduled_at, -debitNoticeDays * DAY_MS)
+  const isTold = !isDueAtOnce(debit)
+  const toldAt = isTold ? (told > debit.created_at ? told : debit.created_at) : unit.now
+  const day = addDays(dayOf(toldAt, bank.timeZone), bank.noticeDays)
+  return present(workingDayFrom(day, 'target'), 'TARGET has days without end')
 }
 
 /** Gives the order to the rail, under the debit's own id. */
@@ -80,31 +128,17 @@ async function collectDebit(
     const debit = (await readDebits(reader, tenantId, [id])).get(id)
     if (debit?.status !== 'executing') return 'given'
     const mandate = await openMandate(reader, vault, tenantId, debit.mandate_id)
+    const atBank = atBankOf(debit)
     if (mandate === null) return 'impossible'
-    const { iban, holderName, reference: mandateReference } = mandate
+    const { iban, holderName, reference: mandateReference, signedAt: mandateSignedAt } = mandate
     const { currency, amount, replaces_id: replacesKey } = debit
-    const order = { tenantId, key: id, currency, amount, replacesKey }
-    return { ...order, iban, holderName, mandateReference }
+    const views = await readCheckouts(reader, tenantId, [debit.checkout_id])
+    const { checkout } = present(views.get(debit.checkout_id), 'a debit has a checkout')
+    const order = { tenantId, key: id, currency, amount, replacesKey, atBank }
+    const by = { iban, holderName, mandateReference, mandateSignedAt }
+    return { ...order, ...by, reference: checkout.reference }
   })
   if (typeof order === 'string') return order
   await rail.collectDebit(order)
   return 'given'
-}
-
-/**
- * Buyers revoke mandates: what has not started to be debited under them is not, and a checkout that
- * waits for it fails, as its method did.
- */
-export async function revokeMandates(unit: Unit, ids: readonly Id<'mandate'>[]): Promise<void> {
-  const { id: tenant } = unit.tenant
-  const before = await readDebitsOfMandates(unit.tx, tenant, ids)
-  await lockProjects(
-    unit,
-    before.map(({ project_id }) => project_id),
-  )
-  await endMandates(unit, ids)
-  const debits = await readDebitsOfMandates(unit.tx, tenant, ids)
-  const scheduled = debits.filter(isScheduled)
-  await cancelDebits(unit, scheduled)
-  await failCheckouts(unit, await readCheckoutsOfDue(unit, scheduled))
 }

@@ -1,4 +1,5 @@
 // What happens when a checkout has begun: the rail is asked, or debits are scheduled.
+import type { Currency } from '@holdfast/contract'
 import type { CheckoutView, Means, ReadNextUrls } from '#checkouts'
 import { authoriseCheckouts, readCheckouts, readMeans } from '#checkouts'
 import type { Database, Unit } from '#db'
@@ -93,10 +94,24 @@ export function isScheduled({ status }: { readonly status: string }): boolean {
   return status === 'scheduled'
 }
 
+/** The account at a bank to which debits are collected, and how many days payers are told before. */
+export interface CollectingBankTerms {
+  readonly id: Id<'connected_account'>
+  readonly noticeDays: number
+  readonly timeZone: string
+}
+
+/** By which bank debits in a currency are collected now; null: by none. */
+export type FindCollectingBank = (
+  unit: Unit,
+  currency: Currency,
+) => Promise<CollectingBankTerms | null>
+
 export interface CollectingDeps {
   readonly database: Database
   readonly vault: Vault
   readonly rail: CollectingRail
+  readonly findBank: FindCollectingBank
 }
 
 /** Gives the orders to the rail, under the checkouts' own ids. */

@@ -57,7 +57,7 @@ export const selectInboundsByNotice = statement<{
   rail_notice_id: string
 }>('collecting.inbounds_by_notice')(
   `select id, rail_notice_id from inbounds
-    where tenant_id = $tenant_id::uuid and rail = $rail::text
+    where tenant_id = $tenant_id::uuid and rail = any($rails::text[])
       and rail_notice_id = any($rail_notice_ids::text[])`,
 )
 

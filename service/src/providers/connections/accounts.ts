@@ -7,7 +7,7 @@ import type {
   Currency,
 } from '@holdfast/contract'
 import { extractIBAN } from 'ibantools'
-import type { Reader, Unit } from '#db'
+import type { Environment, Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { assert, bareText, dayOf, isRecord, present, zip } from '#kit'
@@ -15,13 +15,14 @@ import type { AccountId, OwnAccount } from '#messages'
 import { bankProfiles, usualScheme, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { withIban } from '#projects'
-import type { ConnectedAccountRecord } from './connection.ts'
+import type { CollectingAccount, ConnectedAccountRecord } from './connection.ts'
 import {
   insertAccounts,
   selectAccount,
   selectAccounts,
   selectAllAccounts,
   selectByFingerprint,
+  selectCollectingAccounts,
   selectConnected,
   selectPayingAccounts,
 } from './store.ts'
@@ -242,4 +243,30 @@ export async function findPayingAccount(
     first_id: first,
   })
   return account?.id ?? null
+}
+
+/** Whose debits are to be collected, in which currency, and when. */
+interface Collecting {
+  readonly tenantId: TenantId
+  readonly environment: Environment
+  readonly currency: Currency
+  /** Null: at whatever time it is opened. */
+  readonly now: Date | null
+}
+
+/**
+ * The account of clients' money to which debits in a currency are collected: of an active
+ * connection that two people have let collect, the oldest. Null where none may.
+ */
+export async function findCollectingAccount(
+  reader: Reader,
+  { tenantId, environment, currency, now }: Collecting,
+): Promise<CollectingAccount | null> {
+  const [account] = await reader.query(selectCollectingAccounts, {
+    tenant_id: tenantId,
+    currency,
+    today: now === null ? null : dayOf(now, 'UTC'),
+    is_practice: environment === 'sandbox',
+  })
+  return account ?? null
 }

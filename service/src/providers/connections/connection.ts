@@ -3,6 +3,8 @@ import type {
   BankChannel,
   BankConnection,
   BankConnectionStatus,
+  BankDebitScheme,
+  BankDebits,
   BankProfileName,
   BankProposal,
   BankProposalKind,
@@ -43,6 +45,10 @@ export interface ConnectionRecord {
   readonly sftp_port: number | null
   readonly sftp_user: string | null
   readonly sftp_host_keys: readonly string[] | null
+  /** By what debits are collected; null: none are. */
+  readonly creditor_id: string | null
+  readonly debit_scheme: BankDebitScheme | null
+  readonly notice_days: number | null
   readonly folder_fault: string | null
   readonly folder_fault_at: Date | null
   /** Since when its answers cannot be looked for at all. */
@@ -80,6 +86,14 @@ export interface ConnectedAccountRecord {
   readonly late_day: string | null
 }
 
+/** An account to which debits are collected, and by which terms. */
+export interface CollectingAccount {
+  readonly id: Id<'connected_account'>
+  readonly debit_scheme: BankDebitScheme
+  readonly notice_days: number
+  readonly time_zone: string
+}
+
 export interface ProposalRecord {
   readonly id: Id<'bank_proposal'>
   readonly kind: BankProposalKind
@@ -108,7 +122,8 @@ export function showConnection(
 ): BankConnection {
   const { id, created_at, updated_at, folder_fault_at, orders_fault_at, ...rest } = connection
   const { practice_habits, practice_opening, folder_broken_at: _, ...others } = rest
-  const { sftp_host: _h, sftp_port: _p, sftp_user: _u, sftp_host_keys: _k, ...shown } = others
+  const { sftp_host: _h, sftp_port: _p, sftp_user: _u, sftp_host_keys: _k, ...more } = others
+  const { creditor_id: _c, debit_scheme: _s, notice_days: _n, ...shown } = more
   const habits = practice_habits === null ? null : [...practice_habits]
   return {
     id: showId('bank_connection', id),
@@ -118,10 +133,21 @@ export function showConnection(
     orders_fault_at: showInstantOrNull(orders_fault_at),
     ...shown,
     sftp: showSftp(connection, keys),
+    debits: debitsOf(connection),
     practice:
       habits === null ? null : { habits, opening: showMinor(practice_opening ?? minor(0n)) },
     accounts: accounts.filter(({ connection_id }) => connection_id === id).map(showAccount),
   }
+}
+
+/** By what a connection collects debits; null: it collects none. */
+export function debitsOf({
+  creditor_id,
+  debit_scheme: scheme,
+  notice_days,
+}: Pick<ConnectionRecord, 'creditor_id' | 'debit_scheme' | 'notice_days'>): BankDebits | null {
+  if (creditor_id === null || scheme === null || notice_days === null) return null
+  return { creditor_id, scheme, notice_days }
 }
 
 function showSftp(connection: ConnectionRecord, keys: readonly KeyRecord[]): BankSftp | null {

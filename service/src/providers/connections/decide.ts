@@ -9,6 +9,7 @@ import type { Id, Result } from '#kit'
 import { accepted, assert, compact, Failure, parseId, present, refused, showId } from '#kit'
 import { lacksSecondPerson } from '#organisations'
 import { dropVirtualIbans } from '#projects'
+import { collectDebits } from './collect-debits.ts'
 import type { ConnectionRecord, ProposalRecord } from './connection.ts'
 import { hasFolders } from './connection.ts'
 import { connectionLook } from './jobs.ts'
@@ -163,6 +164,7 @@ async function carryOut(
     return accepted(null)
   }
   if (kind === 'drop_key') return await dropKey(unit, id, keyIdOf(change))
+  if (kind === 'collect_debits') return await collectDebits(unit, id, change)
   if (kind === 'virtual_ibans') return await approveVirtualList(unit, vault, proposal)
   await advanceAll(unit, 'bank_connection', [{ id, to: 'closing' }])
   await endClosing(unit, [id])

@@ -1,5 +1,6 @@
 export {
   findAccounts,
+  findCollectingAccount,
   findPayingAccount,
   isConnected,
   openAccount,
@@ -9,6 +10,7 @@ export {
 export type { SharedFolder, WithFolders } from './channel.ts'
 export { FolderFault, newPartOf } from './channel.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
+export { debitsOf } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropPart, folderFaultOf, namePart, writePart } from './folder.ts'
 export { takeFile } from './intake.ts'

@@ -6,6 +6,7 @@ import { fieldFault } from '#http'
 import type { FieldFault, Result } from '#kit'
 import { accepted, invalid, parseId, present, refused, showId } from '#kit'
 import { keepVirtualIbans } from '#projects'
+import { collectSubject } from './collect-debits.ts'
 import type { ProposalRecord } from './connection.ts'
 import type { By } from './proposal.ts'
 import { NOT_HALTED, refuseNow } from './proposal.ts'
@@ -78,6 +79,7 @@ const PARTS = [
   'virtual_ibans',
   'add_key',
   'drop_key',
+  'collect_debits',
 ] as const
 
 async function subjectOf(
@@ -145,6 +147,8 @@ async function subjectOf(
       return await proposeKey(unit, deps, present(body.add_key ?? undefined, 'it was given'))
     case 'drop_key':
       return await proposeDrop(unit, present(body.drop_key ?? undefined, 'it was given'))
+    case 'collect_debits':
+      return await collectSubject(unit, present(body.collect_debits ?? undefined, 'it was given'))
   }
 }
 

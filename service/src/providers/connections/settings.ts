@@ -5,7 +5,7 @@ import { enterStatuses } from '#events'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Result } from '#kit'
 import { accepted, distinct, invalid, minor, parseId, parseInstant, refused, showId } from '#kit'
-import { bankProfiles } from '#messages'
+import { bankProfiles, collectionScheme } from '#messages'
 import { isTimeZone } from '#organisations'
 import { accountFaults, fitsProfile, keepAccounts, readAccounts } from './accounts.ts'
 import type { ConnectionRecord } from './connection.ts'
@@ -195,7 +195,9 @@ async function changeFaults(
   const open = accounts.filter(({ is_open: isOpen }) => isOpen)
   const isOther = channel === 'practice' && calendarOf(profile) !== calendarOf(connection.profile)
   // The days of a bank to practise with are those with which it was opened.
-  if (isOther || !fitsProfile(vault, unit.tenant.id, open, profile)) {
+  const { debit_scheme: scheme } = connection
+  const collects = scheme === null || collectionScheme(bankProfiles[profile], scheme) !== undefined
+  if (isOther || !collects || !fitsProfile(vault, unit.tenant.id, open, profile)) {
     faults.push(fieldFault('/change/profile', 'not_usable'))
   }
   for (const name of ['batch_limits', 'instant'] as const) {

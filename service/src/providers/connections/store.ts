@@ -2,11 +2,17 @@
 import { statement } from '#db'
 import { entering, moveWith } from '#events'
 import type { Id, TenantId } from '#kit'
-import type { ConnectedAccountRecord, ConnectionRecord, ProposalRecord } from './connection.ts'
+import type {
+  CollectingAccount,
+  ConnectedAccountRecord,
+  ConnectionRecord,
+  ProposalRecord,
+} from './connection.ts'
 
 const CONNECTION = `id, label, status, channel, profile, orders_folder, answers_folder, cut_off,
   time_zone, answer_hours, books_reports, practice_habits, practice_opening,
   sftp_host, sftp_port, sftp_user, sftp_host_keys,
+  creditor_id, debit_scheme, notice_days,
   folder_fault, folder_fault_at, folder_broken_at, orders_fault, orders_fault_at, is_halted,
   created_at, updated_at`
 
@@ -153,6 +159,27 @@ export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
     order by a.id is not distinct from $first_id::uuid desc, a.opened_on, a.id limit 1`,
 )
 
+/** The account to which debits in a currency are collected, likewise, and by which terms. */
+export const selectCollectingAccounts = statement<CollectingAccount>(
+  'connections.select_collecting',
+)(
+  `select a.id, c.debit_scheme, c.notice_days, c.time_zone from connected_accounts a
+     join bank_connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
+    where a.tenant_id = $tenant_id::uuid and a.kind = 'client_money' and a.is_open
+      and a.currency = $currency::text and c.status = 'active' and c.creditor_id is not null
+      and ($today::date is null or a.opened_on <= $today::date)
+      and (c.channel = 'practice') = $is_practice::boolean
+    order by a.opened_on, a.id limit 1`,
+)
+
+/** By what a connection collects debits. */
+export const setDebits = statement('connections.set_debits')(
+  `update bank_connections
+      set creditor_id = $creditor_id::text, debit_scheme = $debit_scheme::text,
+          notice_days = $notice_days::int, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
+)
+
 /** What a change brings; what is null stays. */
 export const changeConnection = statement('connections.change')(
   `update bank_connections
@@ -243,6 +270,9 @@ export const selectUnderWay = statement<{ count: bigint }>('connections.select_u
   `select (select count(*) from outbounds o
             where o.tenant_id = $tenant_id::uuid and o.status in ('processing', 'executing')
               and o.connected_account_id = any(array_agg(a.id)))
+        + (select count(*) from debits d
+            where d.tenant_id = $tenant_id::uuid and d.status in ('executing', 'settling')
+              and d.connected_account_id = any(array_agg(a.id)))
         + (select count(*) from published_bank_recalls c
             where c.tenant_id = $tenant_id::uuid and c.connection_id = $connection_id::uuid
               and c.status in ('requested', 'approved', 'generated', 'handing_over', 'sent',

@@ -7,6 +7,7 @@ import type { Id, Result } from '#kit'
 import { accepted, invalid, parseId, refused, showId } from '#kit'
 import type { Vault } from '#participants'
 import type { VirtualList } from '#projects'
+import type { DebitTerms } from './collect-debits.ts'
 import type { ConnectionRecord } from './connection.ts'
 import type { Batches, Payees, Recalls, Withdrawal } from './proposal.ts'
 import { NOT_CANCELLABLE, refuseNow } from './proposal.ts'
@@ -46,12 +47,15 @@ export interface KeptRecall {
   readonly reason: string
 }
 
+/** What is kept with a proposal. */
+type Change = StoredChange | Withdrawal | KeptRecall | VirtualChange | KeyChange | DebitTerms
+
 /** What a proposal is about, once it is known to be possible. */
 export interface Subject {
   readonly connectionId: Id<'bank_connection'>
   readonly batchId?: Id<'bank_batch'>
   readonly orderId?: Id<'bank_order'>
-  readonly change?: StoredChange | Withdrawal | KeptRecall | VirtualChange | KeyChange
+  readonly change?: Change
   /** Virtual IBANs that are written with it. */
   readonly virtual?: Omit<VirtualList, 'proposalId'>
 }

@@ -16,6 +16,7 @@ function order(last: string): OrderRecord {
     id: asId('bank_order', `0190a000-0000-7000-8000-00000000000${last}`),
     outbound_id: null,
     return_id: null,
+    debit_id: null,
     connected_account_id: asId('connected_account', '0190a000-0000-7000-8000-0000000000a1'),
     batch_id: batch.id,
     status: 'sent',

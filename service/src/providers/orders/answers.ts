@@ -1,6 +1,7 @@
 // What a bank answers to a file (pain.002): an acceptance executes nothing, a rejection is final as
 // long as nothing was booked.
 import type { BankOrderStatus, BankPayeeCheck } from '@holdfast/contract'
+import { acceptDebits } from '#collecting'
 import { readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance } from '#events'
@@ -164,8 +165,15 @@ async function applyAnswers(
       ...order,
       reason: standing.failureReason ?? GENERIC,
       isCancelled: statusOf(standing) === 'cancelled',
+      code: codeOf(standing),
       told: { artefactId, bankReference },
     })),
+  )
+  await acceptDebits(
+    unit,
+    told.flatMap(({ order, standing }) => {
+      return statusOf(standing) === 'acknowledged' ? (order.debit_id ?? []) : []
+    }),
   )
   const ids = told.map(({ order }) => order.id)
   const now = new Map(

@@ -1,15 +1,16 @@
 // Putting queued orders into batches, and what no file can carry.
-
+import type { BankSchemeName, BankSequenceType } from '@holdfast/contract'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
 import { endClosing, openAccount, readAccount, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { advance, enterStatuses } from '#events'
 import { enqueue, enqueueUnlessKept } from '#jobs'
 import type { Id } from '#kit'
-import { dayOf, groupBy, minor, present, showId, sum } from '#kit'
+import { dayOf, groupBy, indexBy, minor, present, showId, sum } from '#kit'
 import type { BankProfile, OrderFault, PaymentScheme } from '#messages'
-import { bankProfiles, orderFault, schemeFor } from '#messages'
+import { bankProfiles, collectionScheme, dayCollected, orderFault, schemeFor } from '#messages'
 import type { Vault } from '#participants'
+import { faultOfDebit, isDebit, sequenceTypeOf } from './debits.ts'
 import { failureOf, fileOrderOf, openDetails } from './details.ts'
 import { bankCollect, bankGenerate } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
@@ -20,6 +21,7 @@ import {
   lockQueued,
   putIntoBatch,
   rejectOrders,
+  selectMandateFacts,
   selectQueued,
 } from './store.ts'
 import { giveMoneyBack } from './tell.ts'
@@ -33,7 +35,8 @@ interface Payer {
 
 /**
  * Puts what is queued into batches: of this account, and where a file may have several blocks of
- * all accounts of the same connection; one for each scheme and priority. What no file of its bank
+ * all accounts of the same connection; one for each scheme and priority, of debits for each day and
+ * sequence type. What no file of its bank
  * can carry fails by name, its money goes back, and no file is blocked by it. A batch within the
  * limit of its account is approved by that. What its payee holds is held; true where any is.
  */
@@ -55,10 +58,16 @@ export async function collectOrders(
     const asked = queueOf(unit, payer)
     const queued = await unit.tx.query(lockQueued, asked)
     const sound = queued.filter((order) => faultOf(unit, vault, payer, order) === null)
+    const payments = sound.filter((order) => !isDebit(order))
     const wayOf = (order: OrderRecord) => `${schemeOf(payer, order).name} ${order.is_urgent}`
-    const leaving = await holdForPayees(unit, sound)
-    if (leaving.length < sound.length) areHeld = true
-    for (const orders of groupBy(leaving, wayOf).values()) await makeBatch(unit, payer, orders)
+    const leaving = await holdForPayees(unit, payments)
+    if (leaving.length < payments.length) areHeld = true
+    for (const orders of groupBy(leaving, wayOf).values()) {
+      await makeBatch(unit, payer, orders, paymentWay(payer, orders))
+    }
+    for (const { orders, way } of await debitWays(unit, payer, sound.filter(isDebit))) {
+      await makeBatch(unit, payer, orders, way)
+    }
     if (queued.length < asked.limit && sound.length === queued.length) continue
     // More waits, or came meanwhile and cannot be carried.
     const key = showId('connected_account', payer.account.id)
@@ -101,6 +110,11 @@ function faultOf(
 ): OrderFault | null {
   const details = openDetails(vault, unit.tenant.id, order)
   if (details === null) return 'name_empty'
+  if (isDebit(order)) {
+    const scheme = collectionScheme(profile, connection.debit_scheme)
+    if (scheme === undefined) return 'currency_not_taken'
+    return faultOfDebit(order, details, { scheme, profile }) ?? null
+  }
   const terms = {
     debtor: openAccount(vault, unit.tenant.id, account),
     day: dayOf(unit.now, connection.time_zone),
@@ -136,10 +150,62 @@ async function refuseFaulty(
   await endClosing(unit, [payer.connection.id])
 }
 
-async function makeBatch(unit: Unit, payer: Payer, orders: readonly OrderRecord[]): Promise<void> {
-  const { account, connection } = payer
+/** How the orders of a batch leave: one way for all of them. */
+interface BatchWay {
+  readonly scheme: BankSchemeName
+  readonly sequence_type: BankSequenceType | null
+  readonly day: string | null
+  readonly is_instant: boolean
+  readonly is_urgent: boolean
+}
+
+function paymentWay(payer: Payer, orders: readonly OrderRecord[]): BatchWay {
   const first = present(orders[0], 'a batch has an order')
-  const scheme = schemeOf(payer, first)
+  const { name, takesInstant } = schemeOf(payer, first)
+  return {
+    scheme: name,
+    sequence_type: null,
+    day: null,
+    is_instant: payer.account.is_instant && takesInstant,
+    is_urgent: first.is_urgent,
+  }
+}
+
+/** Debits by the day on which they are collected, and by which of their mandates they are. */
+async function debitWays(
+  unit: Unit,
+  { connection, profile }: Payer,
+  debits: readonly OrderRecord[],
+): Promise<{ readonly orders: readonly OrderRecord[]; readonly way: BatchWay }[]> {
+  const scheme = collectionScheme(profile, connection.debit_scheme)
+  if (debits.length === 0 || scheme === undefined) return []
+  const ids = debits.map(({ id }) => id)
+  const rows = await unit.tx.query(selectMandateFacts, { tenant_id: unit.tenant.id, ids })
+  const factsOf = indexBy(rows, ({ id }) => id)
+  const wayOf = ({ id }: OrderRecord): BatchWay => {
+    const facts = present(factsOf.get(id), 'a debit has a mandate')
+    const { was_collected: wasCollected, is_followed: isFollowed, is_again: isAgain } = facts
+    const at = { from: facts.collect_from, now: unit.now }
+    return {
+      scheme: scheme.name,
+      sequence_type: sequenceTypeOf({ wasCollected, isFollowed, isAgain }),
+      day: present(dayCollected(scheme, connection, at), 'its calendar reaches to its day'),
+      is_instant: false,
+      is_urgent: false,
+    }
+  }
+  const groups = groupBy(debits, (order) => JSON.stringify(wayOf(order)))
+  return [...groups.values()].map((orders) => {
+    return { orders, way: wayOf(present(orders[0], 'a group has an order')) }
+  })
+}
+
+async function makeBatch(
+  unit: Unit,
+  { account, connection }: Payer,
+  orders: readonly OrderRecord[],
+  way: BatchWay,
+): Promise<void> {
   const id = unit.newId('bank_batch')
   const total = sum(orders.map(({ amount }) => amount))
   const isByRule = account.batch_limit !== null && total <= account.batch_limit
@@ -150,9 +216,7 @@ async function makeBatch(unit: Unit, payer: Payer, orders: readonly OrderRecord[
     connected_account_id: account.id,
     currency: account.currency,
     profile: connection.profile,
-    scheme: scheme.name,
-    is_instant: account.is_instant && scheme.takesInstant,
-    is_urgent: first.is_urgent,
+    ...way,
     orders: orders.length,
     total: minor(total),
     is_by_rule: isByRule,

@@ -3,11 +3,17 @@ import type { OutboundFailureReason } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert } from '#kit'
+import { asId, assert, dayOf } from '#kit'
 import type { AccountId, Address, BankProfile, Order, OrderFault, OwnAccount } from '#messages'
 import { schemeFor, writeText } from '#messages'
 import type { Vault } from '#participants'
-import type { AccountDestination, CreditInstruction, Origin, ReturnInstruction } from '#rails'
+import type {
+  AccountDestination,
+  CreditInstruction,
+  DebitOrder,
+  Origin,
+  ReturnInstruction,
+} from '#rails'
 import { bankNameOf, type OrderRecord } from './order.ts'
 
 const Text = Type.String()
@@ -37,6 +43,8 @@ const Details = Type.Object({
   /** It goes back to where money came from. */
   is_back: Type.Boolean(),
   address: Type.Union([PostalAddressSchema, Type.Null()]),
+  /** Of a debit: under which mandate, and since when. */
+  mandate: Type.Optional(Type.Object({ reference: Text, signed_on: Text })),
 })
 /** What only files and whoever moves money see of an order. */
 export type OrderDetails = Static<typeof Details>
@@ -53,6 +61,25 @@ export function detailsOf({ destination, reference }: CreditInstruction): OrderD
 /** What the order of a return says. */
 export function returnDetailsOf({ origin }: ReturnInstruction): OrderDetails {
   return { ...originDetails(origin), reference: null }
+}
+
+/** What the order of a debit says. */
+export function detailsOfDebit(order: DebitOrder): OrderDetails {
+  return {
+    name: order.holderName,
+    iban: order.iban,
+    local: null,
+    bic: null,
+    reference: order.reference,
+    quotes: null,
+    quotes_id: null,
+    is_back: false,
+    address: null,
+    mandate: {
+      reference: order.mandateReference,
+      signed_on: dayOf(order.mandateSignedAt, 'UTC'),
+    },
+  }
 }
 
 function accountDetails({ fields, accountNumber, holderName, address }: AccountDestination) {
@@ -79,7 +106,7 @@ function originDetails({ account, holderName, words, endToEnd }: Origin) {
   return { name: holderName, ...number, bic: null, ...quoted, address: null }
 }
 
-type Key = CreditInstruction['key'] | ReturnInstruction['key']
+type Key = CreditInstruction['key'] | ReturnInstruction['key'] | DebitOrder['key']
 
 /** An order has the id of what it pays. */
 export function orderIdOf(key: Key): Id<'bank_order'> {
@@ -209,6 +236,7 @@ export function fileOrderOf(
 export function failureOf(fault: OrderFault): OutboundFailureReason {
   switch (fault) {
     case 'account_invalid':
+    case 'mandate_invalid':
       return 'invalid_target_account_credentials'
     case 'remittance_too_long':
       return 'invalid_reference'

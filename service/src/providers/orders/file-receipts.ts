@@ -35,6 +35,7 @@ export async function writeReceiptsOf(
       currency: one.currency,
       profile: one.profile,
       scheme: one.scheme,
+      sequenceType: one.sequence_type,
       isInstant: one.is_instant,
       isUrgent: one.is_urgent,
       total: one.total,

@@ -9,6 +9,7 @@ import type {
   BankPayeeCheck,
   BankProfileName,
   BankSchemeName,
+  BankSequenceType,
   Currency,
   OutboundFailureReason,
 } from '@holdfast/contract'
@@ -26,10 +27,11 @@ import {
 import type { OrderFault } from '#messages'
 
 export interface OrderRecord {
-  /** That of its outbound or return. */
+  /** That of its outbound, return or debit. */
   readonly id: Id<'bank_order'>
   readonly outbound_id: Id<'outbound'> | null
   readonly return_id: Id<'inbound_return'> | null
+  readonly debit_id: Id<'debit'> | null
   readonly connected_account_id: Id<'connected_account'>
   readonly batch_id: Id<'bank_batch'> | null
   readonly status: BankOrderStatus
@@ -63,13 +65,18 @@ export interface BatchRecord {
   readonly currency: Currency
   readonly profile: BankProfileName
   readonly scheme: BankSchemeName
+  /** Of debits; null: they are payments. */
+  readonly sequence_type: BankSequenceType | null
   readonly is_instant: boolean
   readonly is_urgent: boolean
   readonly orders: number
   readonly total: Minor
   readonly is_held: boolean
   readonly is_by_rule: boolean
-  /** The day that it asks for, set with its file: `2026-04-01`. */
+  /**
+   * The day that it asks for, set with its file: `2026-04-01`. Of debits from the beginning, as the
+   * first that it may ask for.
+   */
   readonly day: string | null
   readonly artefact_id: Id<'artefact'> | null
   readonly file_name: string | null
@@ -164,6 +171,7 @@ export function showOrder(order: OrderRecord): BankOrder {
     status: order.status,
     outbound_id: showIdOrNull('outbound', order.outbound_id),
     inbound_return_id: showIdOrNull('inbound_return', order.return_id),
+    debit_id: showIdOrNull('debit', order.debit_id),
     connected_account_id: showId('connected_account', order.connected_account_id),
     batch_id: showIdOrNull('bank_batch', order.batch_id),
     end_to_end_id: bankNameOf(order.id),
@@ -197,6 +205,7 @@ export function showBatch(batch: BatchRecord): BankBatch {
     currency: batch.currency,
     profile: batch.profile,
     scheme: batch.scheme,
+    sequence_type: batch.sequence_type,
     is_instant: batch.is_instant,
     is_urgent: batch.is_urgent,
     orders: batch.orders,

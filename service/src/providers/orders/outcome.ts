@@ -10,6 +10,7 @@ import type { Reader, Unit } from '#db'
 import { advance } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { compact, distinct, groupBy } from '#kit'
+import type { Vault } from '#participants'
 import type { OrderRecord } from './order.ts'
 import { followRecalled } from './recall-follow.ts'
 import {
@@ -47,16 +48,22 @@ export interface Booked {
   readonly bankReference: string | null
   readonly artefactId: Id<'artefact'>
   /** Null: it was paid. Else it came back: how much of it, in minor units, and why. */
-  readonly returned: { readonly amount: Minor; readonly reason: OutboundFailureReason } | null
+  readonly returned: {
+    readonly amount: Minor
+    readonly reason: OutboundFailureReason
+    /** The bank's own code. */
+    readonly code: string | null
+  } | null
 }
 
 /**
  * Records that orders were booked, or came back: their outbounds and returns are executed, or taken
- * back, in the caller's transaction. Answers the orders to which that could happen: of the others
+ * back, and their debits collected, or taken back, in the caller's transaction. Answers the orders to which that could happen: of the others
  * (rejected before, come back before) a person has to decide.
  */
 export async function recordBookings(
   unit: Unit,
+  vault: Vault,
   bookings: readonly Booked[],
 ): Promise<Set<Id<'bank_order'>>> {
   const { id: tenantId } = unit.tenant
@@ -75,6 +82,7 @@ export async function recordBookings(
   })
   await reportBooked(
     unit,
+    vault,
     booked.map(({ order, booking: { returned, artefactId, bankReference } }) => {
       return { ...order, returned, told: { artefactId, bankReference } }
     }),
@@ -110,8 +118,14 @@ export async function recordBookings(
   return new Set(booked.map(({ order }) => order.id))
 }
 
-function wordsOf({ id, bankReference }: Booked) {
-  return { id, bank_code: null, bank_text: null, payee_check: null, bank_reference: bankReference }
+function wordsOf({ id, bankReference, returned }: Booked) {
+  return {
+    id,
+    bank_code: returned?.code ?? null,
+    bank_text: null,
+    payee_check: null,
+    bank_reference: bankReference,
+  }
 }
 
 /** What is rejected, or came back, is over: a booking of it is for people. */

@@ -7,7 +7,7 @@ import { advance, enterStatuses } from '#events'
 import type { Id, TenantId } from '#kit'
 import { addMs, compact, minor, present } from '#kit'
 import type { Vault } from '#participants'
-import { MESSAGE } from './generate.ts'
+import { messageOf } from './generate.ts'
 import type { OrderRecord } from './order.ts'
 import { readBackRecalls } from './recall-receipts.ts'
 import type { ReceiptsOf } from './receipt-files.ts'
@@ -195,6 +195,8 @@ async function openBatch(
     currency: receipt.currency,
     profile: receipt.profile,
     scheme: receipt.scheme,
+    sequence_type: receipt.sequenceType,
+    day: receipt.sequenceType === null ? null : receipt.day,
     is_instant: receipt.isInstant,
     is_urgent: receipt.isUrgent,
     orders: orderIds.length,
@@ -223,7 +225,7 @@ async function giveFile(
     connectionId,
     file,
     bytes,
-    message: MESSAGE,
+    message: messageOf(receipt.sequenceType),
   })
   // One whose file the backup has keeps it.
   await advance(unit, 'bank_batch', [{ id, to: 'generated' }], {

@@ -7,6 +7,7 @@ import { advance, enterStatuses } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, dayOf, Failure, present, refused } from '#kit'
 import { bankProfiles, lastRecallDay } from '#messages'
+import { isDebit } from './debits.ts'
 import { planRecall } from './jobs.ts'
 import type { OrderRecord } from './order.ts'
 import { isWithBank } from './outcome.ts'
@@ -70,6 +71,8 @@ async function whyNotRecalled(
   order: OrderRecord,
   reason: BankRecallReason,
 ): Promise<string | null> {
+  if (isDebit(order))
+    return 'The order is a debit: money that it collected is sent back by a return.'
   const tenant_id = unit.tenant.id
   const hasIt = isWithBank(order.status) || order.status === 'executed'
   if (!hasIt || order.batch_id === null) {

@@ -7,7 +7,7 @@ import type { Id, TenantId } from '#kit'
 import { addMs, present, showInstant } from '#kit'
 import { bankProfiles, RECALL_MESSAGE, writeRecall } from '#messages'
 import type { Vault } from '#participants'
-import { MESSAGE } from './generate.ts'
+import { messageOf } from './generate.ts'
 import type { Leaver, Leaving, SendDeps, Sent } from './hand-over.ts'
 import { handOverFile } from './hand-over.ts'
 import { planRecallAwaiting, planRecallSending } from './jobs.ts'
@@ -76,7 +76,7 @@ async function writeBytes(
       reason: recall.reason,
       original: {
         messageId: messageNameOf(batch),
-        message: MESSAGE,
+        message: messageOf(batch.sequence_type),
         paymentId: bankNameOf(batch.id),
         endToEndId: bankNameOf(order.id),
         amount: order.amount,

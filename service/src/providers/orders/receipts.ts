@@ -1,8 +1,13 @@
 // What was handed over, written down beside the folder of the bank: a database that is restored
 // from a backup knows nothing of files that left after it, and learns of them here. Receipts hold
 // ids and sums, and nothing of whom anybody pays.
-import type { BankProfileName, BankSchemeName, Currency } from '@holdfast/contract'
-import { bankProfileNames, bankSchemeNames } from '@holdfast/contract'
+import type {
+  BankProfileName,
+  BankSchemeName,
+  BankSequenceType,
+  Currency,
+} from '@holdfast/contract'
+import { bankProfileNames, bankSchemeNames, bankSequenceTypes } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
 import { validateValue } from '#http'
 import type { Id } from '#kit'
@@ -26,6 +31,8 @@ const StoredReceipt = Type.Object({
   currency: Type.Union([Type.Literal('eur'), Type.Literal('gbp'), Type.Literal('usd')]),
   profile: Type.Enum([...bankProfileNames]),
   scheme: Type.Enum([...bankSchemeNames]),
+  /** Of debits. */
+  sequence_type: Type.Optional(Type.Enum([...bankSequenceTypes])),
   is_instant: Type.Boolean(),
   is_urgent: Type.Boolean(),
   total: Type.String({ pattern: DIGITS }),
@@ -41,6 +48,7 @@ export interface Receipt {
   readonly currency: Currency
   readonly profile: BankProfileName
   readonly scheme: BankSchemeName
+  readonly sequenceType: BankSequenceType | null
   readonly isInstant: boolean
   readonly isUrgent: boolean
   readonly total: bigint
@@ -57,6 +65,7 @@ export async function writeReceipt(of: ReceiptsOf, receipt: Receipt): Promise<vo
     currency: receipt.currency,
     profile: receipt.profile,
     scheme: receipt.scheme,
+    ...(receipt.sequenceType === null ? {} : { sequence_type: receipt.sequenceType }),
     is_instant: receipt.isInstant,
     is_urgent: receipt.isUrgent,
     total: String(receipt.total),
@@ -88,6 +97,7 @@ export async function readReceipt(of: ReceiptsOf, batchId: Id<'bank_batch'>): Pr
     currency: stored.currency,
     profile: stored.profile,
     scheme: stored.scheme,
+    sequenceType: stored.sequence_type ?? null,
     isInstant: stored.is_instant,
     isUrgent: stored.is_urgent,
     total: BigInt(stored.total),

@@ -4,17 +4,22 @@ import type { Unit } from '#db'
 import { advanceAll, enterStatuses } from '#events'
 import type { Id } from '#kit'
 import { present } from '#kit'
-import { bankProfiles, dayAsked } from '#messages'
+import { bankProfiles, collectionScheme, dayAsked, dayCollected } from '#messages'
 import { approveBatch } from './collect.ts'
 import type { BatchRecord } from './order.ts'
 import { insertBatch, moveIntoBatch, supersedeBatch } from './store.ts'
 
 /** The day that the bank takes a batch for now; undefined where no calendar reaches so far. */
 export function dayOfBatch(
-  { profile, scheme: name, is_instant: isInstant }: BatchRecord,
+  { profile, scheme: name, is_instant: isInstant, sequence_type, day: from }: BatchRecord,
   connection: ConnectionRecord,
   now: Date,
 ): string | undefined {
+  if (sequence_type !== null) {
+    const scheme = collectionScheme(bankProfiles[profile], name)
+    const at = { from: present(from ?? undefined, 'a batch of debits has a day'), now }
+    return dayCollected(present(scheme, 'a batch is of a scheme'), connection, at)
+  }
   const scheme = bankProfiles[profile].schemes.find((one) => one.name === name)
   return dayAsked(present(scheme, 'a batch is of a scheme'), connection, { isInstant, now })
 }
@@ -41,7 +46,9 @@ export async function renewBatches(unit: Unit, batches: readonly BatchRecord[]):
   for (const batch of batches) {
     const id: Id<'bank_batch'> = unit.newId('bank_batch')
     const { connection_id, connected_account_id, currency, profile, scheme } = batch
-    const { is_instant, is_urgent, orders, total, is_by_rule } = batch
+    const { is_instant, is_urgent, orders, total, is_by_rule, sequence_type } = batch
+    // The first day that debits may be for stays what it was.
+    const day = sequence_type === null ? null : batch.day
     await unit.tx.query(insertBatch, {
       tenant_id: tenant.id,
       id,
@@ -50,6 +57,8 @@ export async function renewBatches(unit: Unit, batches: readonly BatchRecord[]):
       currency,
       profile,
       scheme,
+      sequence_type,
+      day,
       is_instant,
       is_urgent,
       orders,

@@ -6,12 +6,12 @@ import { PAID_BY } from '#inbounds'
 import type { Id } from '#kit'
 import type { BatchRecord, OrderRecord } from './order.ts'
 
-const ORDER = `id, outbound_id, return_id, connected_account_id, batch_id, status, currency,
-  amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee,
+const ORDER = `id, outbound_id, return_id, debit_id, connected_account_id, batch_id, status,
+  currency, amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee,
   is_asking, payee_check, bank_reference, artefact_id, alarm, created_at, updated_at`
 
 const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
-  is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
+  sequence_type, is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
   artefact_id, file_name,
   superseded_by, part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
   exists (select from api_keys k
@@ -22,9 +22,10 @@ const BATCH = `id, connection_id, connected_account_id, status, currency, profil
 export const insertOrder = entering(
   'bank_order',
   statement<{ id: Id<'bank_order'> }>('orders.insert')(
-    `insert into bank_orders (tenant_id, id, outbound_id, return_id, connected_account_id, status,
-                              currency, amount, sealed, payee, is_asking, created_at, updated_at)
-     values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $return_id::uuid,
+    `insert into bank_orders (tenant_id, id, outbound_id, return_id, debit_id,
+                              connected_account_id, status, currency, amount, sealed, payee,
+                              is_asking, created_at, updated_at)
+     values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $return_id::uuid, $debit_id::uuid,
              $connected_account_id::uuid, 'queued', $currency::text, $amount::bigint,
              $sealed::bytea, $payee::bytea, $is_asking::boolean, $now::timestamptz,
              $now::timestamptz)
@@ -53,11 +54,12 @@ export const insertBatch = entering(
   'bank_batch',
   statement('orders.insert_batch')(
     `insert into bank_batches (tenant_id, id, connection_id, connected_account_id, currency,
-                               profile, scheme, is_instant, is_urgent, status, orders, total,
-                               is_by_rule,
+                               profile, scheme, sequence_type, day, is_instant, is_urgent,
+                               status, orders, total, is_by_rule,
                                created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $connection_id::uuid, $connected_account_id::uuid,
-             $currency::text, $profile::text, $scheme::text, $is_instant::boolean,
+             $currency::text, $profile::text, $scheme::text, $sequence_type::text,
+             $day::date, $is_instant::boolean,
              $is_urgent::boolean, 'draft', $orders::int, $total::bigint, $is_by_rule::boolean,
              $now::timestamptz, $now::timestamptz)`,
   ),
@@ -117,6 +119,37 @@ export const lockOrders = statement<OrderRecord>('orders.lock')(
 export const selectStatuses = statement<{ status: BankOrderStatus }>('orders.select_statuses')(
   `select status from bank_orders
     where tenant_id = $tenant_id::uuid and batch_id = $batch_id::uuid group by status`,
+)
+
+/** Where queued debits stand among those of their mandates; and from when on they are collected. */
+export const selectMandateFacts = statement<{
+  readonly id: Id<'bank_order'>
+  readonly collect_from: string
+  readonly was_collected: boolean
+  readonly is_followed: boolean
+  readonly is_again: boolean
+}>('orders.select_mandate_facts')(
+  `select o.id, to_char(d.collect_from, 'YYYY-MM-DD') as collect_from,
+          d.replaces_id is not null as is_again,
+          exists (select from debits x
+                    join bank_orders b on b.tenant_id = x.tenant_id and b.id = x.id
+                   where x.tenant_id = d.tenant_id and x.mandate_id = d.mandate_id
+                     and x.id <> d.id and b.status not in ('rejected', 'cancelled')
+                     and (b.status <> 'queued' or b.batch_id is not null or b.id < o.id))
+            as was_collected,
+          exists (select from debits x
+                    left join bank_orders b on b.tenant_id = x.tenant_id and b.id = x.id
+                   where x.tenant_id = d.tenant_id and x.mandate_id = d.mandate_id
+                     and x.id <> d.id
+                     and (x.status = 'scheduled'
+                          or (x.status = 'executing'
+                              and (b.id is null
+                                   or (b.status = 'queued' and b.batch_id is null
+                                       and b.id > o.id)))))
+            as is_followed
+     from bank_orders o
+     join debits d on d.tenant_id = o.tenant_id and d.id = o.debit_id
+    where o.tenant_id = $tenant_id::uuid and o.id = any($ids::uuid[])`,
 )
 
 /** What a person says of an order that stands in no batch; two let go what its payee holds. */
@@ -230,8 +263,11 @@ export const selectOrdersOfPeople = statement<{ id: Id<'bank_order'> }>('orders.
    select b.id from bank_orders b
      left join outbounds o on o.tenant_id = b.tenant_id and o.id = b.outbound_id
      left join inbound_returns r on r.tenant_id = b.tenant_id and r.id = b.return_id
+     left join debits d on d.tenant_id = b.tenant_id and d.id = b.debit_id
+     left join mandates m on m.tenant_id = d.tenant_id and m.id = d.mandate_id
     where b.tenant_id = $tenant_id::uuid and b.sealed is not null
       and (o.participant_id = any($participant_ids::uuid[])
+           or m.participant_id = any($participant_ids::uuid[])
            or o.back_to_inbound_id in (select id from own)
            or r.inbound_id in (select id from own))
     order by b.id`,

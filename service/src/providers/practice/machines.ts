@@ -1,6 +1,6 @@
 // Banks that stand open in this process. Each follows from its rows alone; kept open, it need not
 // be played from the first of them again. Their books lie in files that go with them.
-import type { Bank, Schedule } from '@holdfast/practice-bank'
+import type { Bank, BankOptions, Schedule } from '@holdfast/practice-bank'
 import type { ConnectedAccountRecord, ConnectionRecord } from '#connections'
 import { openAccount } from '#connections'
 import type { Id, TenantId } from '#kit'
@@ -75,6 +75,12 @@ function scheduleOf({ profile }: ConnectionRecord): Pick<Schedule, 'calendar' | 
   return { calendar, timeZone: TIME_ZONES[calendar] }
 }
 
+/** Test values: debits of these accounts are refused; of the last one the first only. */
+const debitFates: NonNullable<BankOptions['debitFates']> = {
+  DE62370400440532013001: { kind: 'refused', code: 'AM04' },
+  DE35370400440532013002: { kind: 'refused', code: 'AM04', times: 1 },
+}
+
 /** A bank as it was when it was opened: its seed is the id of its connection. */
 export async function openMachine(
   vault: Vault,
@@ -88,6 +94,7 @@ export async function openMachine(
     at: row.opened_at.getTime(),
     store: '',
     schedule: scheduleOf(connection),
+    debitFates,
     habits: present(connection.practice_habits ?? undefined, 'it is a bank to practise with'),
     accounts: accounts.map((account) => ({
       number: numberOf(vault, tenantId, account),

@@ -1,8 +1,9 @@
 // What the pretended bank reports when it is told to: of payments, and of money sent back. What is
 // with a bank to practise with is reported by that alone.
 import type { ChargeBack } from '#collecting'
-import { chargeBack } from '#collecting'
+import { chargeBack, returnDebits } from '#collecting'
 import type { Unit } from '#db'
+import { readDebits } from '#debits'
 import { fieldFault } from '#http'
 import { readInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'
@@ -62,6 +63,21 @@ export async function takeBackPaid(
     const isAtBank = (rows.get(one.inboundId)?.connected_account_id ?? null) !== null
     if (isAtBank) results.push(refused(new Failure('invalid_state')))
     else results.push(...(await chargeBack(unit, [one])))
+  }
+  return results
+}
+
+/** Returns debits, each by itself; 409 for those that a bank collects. */
+export async function returnCollected(
+  unit: Unit,
+  ids: readonly Id<'debit'>[],
+): Promise<Result<null>[]> {
+  const debits = await readDebits(unit.tx, unit.tenant.id, ids)
+  const results: Result<null>[] = []
+  for (const id of ids) {
+    const isAtBank = (debits.get(id)?.connected_account_id ?? null) !== null
+    if (isAtBank) results.push(refused(new Failure('invalid_state')))
+    else results.push(...(await returnDebits(unit, [id])))
   }
   return results
 }

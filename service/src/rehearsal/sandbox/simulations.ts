@@ -2,7 +2,7 @@
 import type { OutboundReviewBody, Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
-import { returnDebits, revokeMandates } from '#collecting'
+import { revokeMandates } from '#collecting'
 import { cancelUnlent } from '#credit'
 import type { Unit } from '#db'
 import type { Route } from '#http'
@@ -21,7 +21,7 @@ import type { SettlementReview } from '#transfers'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
 import { letLenderAct } from './lender-acts.ts'
-import { reportAll, reportReturns, takeBackPaid } from './report.ts'
+import { reportAll, reportReturns, returnCollected, takeBackPaid } from './report.ts'
 
 const done = (): Simulated => ({ success: true })
 
@@ -188,7 +188,7 @@ function paymentRoutes(vault: Vault): Route[] {
         sandboxOnly(principal)
         return parseId('debit', params.id) ?? fail('not_found')
       },
-      run: async (unit, ids) => await returnDebits(unit, ids),
+      run: async (unit, ids) => await returnCollected(unit, ids),
       render: done,
     }),
   ]

@@ -3,6 +3,7 @@
 
 import { readAmountsToCollect } from '#collecting'
 import type { Unit } from '#db'
+import type { DebitRecord } from '#debits'
 import { debitNotice, readDebits, readMandates } from '#debits'
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
@@ -24,6 +25,11 @@ export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
   })
 }
 
+/** Whether a bank is to collect a debit, from a day on. */
+function isWaiting(debit: DebitRecord): debit is DebitRecord & { readonly collect_from: string } {
+  return debit.status === 'executing' && debit.collect_from !== null
+}
+
 async function noticesOf(
   unit: Unit,
   deps: LetterDeps,
@@ -31,8 +37,14 @@ async function noticesOf(
 ): Promise<NewEmail[]> {
   const { id: tenant } = unit.tenant
   const all = await readDebits(unit.tx, tenant, ids)
-  const debits = [...all.values()].filter(({ status }) => status === 'scheduled')
-  const amounts = await readAmountsToCollect(unit.tx, tenant, debits)
+  const scheduled = [...all.values()].filter(({ status }) => status === 'scheduled')
+  // What is due at once by a bank has started: it waits until its payer has been told long enough.
+  const waiting = [...all.values()].filter(isWaiting)
+  const debits = [...scheduled, ...waiting]
+  const amounts = new Map([
+    ...(await readAmountsToCollect(unit.tx, tenant, scheduled)),
+    ...waiting.map(({ id, amount }) => [id, amount] as const),
+  ])
   const mandates = await readMandates(
     unit.tx,
     tenant,
@@ -62,7 +74,7 @@ async function noticesOf(
         ...sender,
         ...of,
         money: { amount, currency: debit.currency },
-        collectedAt: debit.scheduled_at,
+        collectedAt: isWaiting(debit) ? new Date(debit.collect_from) : debit.scheduled_at,
         mandateReference: mandate.reference,
         maskedAccount: mandate.masked,
       },

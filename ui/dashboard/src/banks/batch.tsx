@@ -6,7 +6,7 @@ import { Amount, Card, KeyValues, LinkTo, Query, Time, useMay } from '../compone
 import { idFact, textFact, timeFact } from '../money/details/facts.tsx'
 import { useParam } from '../router/index.ts'
 import { useAccounts } from './accounts.ts'
-import { schemeText } from './connection-words.ts'
+import { schemeText, sequenceText } from './connection-words.ts'
 import { DownloadButton } from './download.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -30,6 +30,7 @@ export default function BatchPage() {
 
 function Batch({ of }: { readonly of: BankBatch }) {
   const { id, status, total, currency, orders, day } = of
+  const isOfDebits = of.sequence_type !== null
   const accounts = useAccounts()
   return (
     <BankFrame
@@ -45,13 +46,14 @@ function Batch({ of }: { readonly of: BankBatch }) {
       }
       facts={[
         textFact('Orders', String(orders)),
-        textFact('From', accounts.get(of.connected_account_id)?.name ?? null),
+        textFact(isOfDebits ? 'To' : 'From', accounts.get(of.connected_account_id)?.name ?? null),
         idFact('Connection', of.connection_id),
         textFact('Asks for', day === null ? null : dayText(day)),
         textFact('Instant', of.is_instant ? 'Asked for' : null),
         textFact('First', of.is_urgent ? 'Asked for before others' : null),
         textFact('Approved', approvedText(of)),
-        textFact('Paid by', schemeText(of.scheme)),
+        textFact(isOfDebits ? 'Collected by' : 'Paid by', schemeText(of.scheme)),
+        textFact('Of their mandates', sequenceText(of.sequence_type)),
         { label: 'The bank calls it', value: <code className="break-all">{of.message_id}</code> },
         idFact('Its orders leave by', of.superseded_by),
         textFact('The bank’s code', of.bank_code),

@@ -23,6 +23,7 @@ const connection: BankConnection = {
   orders_fault_at: null,
   is_halted: false,
   sftp: null,
+  debits: null,
   practice: null,
   accounts: [
     {

@@ -1,5 +1,11 @@
 // What the settings of a connection are called.
-import type { BankChannel, BankProfileName, BankProposal, BankSchemeName } from '@holdfast/contract'
+import type {
+  BankChannel,
+  BankProfileName,
+  BankProposal,
+  BankSchemeName,
+  BankSequenceType,
+} from '@holdfast/contract'
 import { asSentence, formatAmount } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
 
@@ -16,11 +22,25 @@ const schemes: Readonly<Record<BankSchemeName, string>> = {
   sepa: 'SEPA',
   faster_payments: 'Faster Payments',
   chaps: 'CHAPS',
+  sepa_core: 'SEPA Core',
+  sepa_b2b: 'SEPA B2B',
 }
 
 /** By which scheme the bank pays. */
 export function schemeText(scheme: BankSchemeName): string {
   return schemes[scheme]
+}
+
+const sequences: Readonly<Record<BankSequenceType, string>> = {
+  FRST: 'The first of several (FRST)',
+  RCUR: 'One that recurs (RCUR)',
+  FNAL: 'The last one (FNAL)',
+  OOFF: 'The only one (OOFF)',
+}
+
+/** Which of their mandates debits are; null: they are payments. */
+export function sequenceText(type: BankSequenceType | null): string | null {
+  return type === null ? null : sequences[type]
 }
 
 const channels: Readonly<Record<BankChannel, string>> = {
@@ -56,6 +76,9 @@ const settings = {
   cut_off: 'Cut-off',
   time_zone: 'Time zone',
   answer_hours: 'Answers within',
+  creditor_id: 'Creditor identifier',
+  scheme: 'Collected by',
+  notice_days: 'Days before on which payers are told',
 } as const
 
 /** What is told of each account. */
@@ -80,6 +103,7 @@ export function changedSettings(change: BankProposal['change']): readonly Change
 function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (name === 'scheme') return isIn(schemes, text) ? schemes[text] : text
   if (name === 'profile') return isIn(profiles, text) ? profiles[text] : text
   return name === 'answer_hours' ? hoursText(Number(text)) : text
 }

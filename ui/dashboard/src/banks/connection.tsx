@@ -20,6 +20,7 @@ import {
 import { textFact } from '../money/details/facts.tsx'
 import { useGo, useParam, useQueryText } from '../router/index.ts'
 import { channelText, hoursText, limitText, profileText } from './connection-words.ts'
+import { DebitsCard } from './debits-card.tsx'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { proposedText } from './second.ts'
 import { SftpCard } from './sftp-card.tsx'
@@ -76,6 +77,7 @@ function Connection({ of }: { readonly of: BankConnection }) {
     >
       <Waiting id={id} />
       <SftpCard of={of} />
+      <DebitsCard of={of} />
       <Accounts of={of} />
     </BankFrame>
   )

@@ -56,7 +56,7 @@ export default function OrderDrawer({ order, onClose }: OrderDrawerProps) {
           <OrderPayee order={order} />
         </Suspense>
         <Actions order={order} />
-        <Recalls orderId={order.id} status={order.status} />
+        {order.debit_id === null ? <Recalls orderId={order.id} status={order.status} /> : null}
       </div>
     </Drawer>
   )
@@ -73,6 +73,7 @@ function factsOf(order: BankOrder) {
   return [
     ...link('Pays', outbound),
     ...link('Sends back', returned),
+    ...link('Collects', order.debit_id),
     ...link('Batch', batch_id),
     { label: 'The bank calls it', value: <code className="break-all">{order.end_to_end_id}</code> },
     ...text('Why it failed', failure),

@@ -121,6 +121,9 @@ function Whose({ of }: { readonly of: BankProposal }) {
   return 'Nothing is done before you approve it.'
 }
 
+/** What brings settings of a connection. */
+const CHANGING: ReadonlySet<string> = new Set(['change', 'collect_debits'])
+
 /** The connection with whole numbers, what changes of it, or the batch. */
 function Connected({ file }: { readonly file: BankProposalFile }) {
   const { kind, batch_id: batch, order_id: order } = file.proposal
@@ -132,7 +135,7 @@ function Connected({ file }: { readonly file: BankProposalFile }) {
           <PayeeAsked orderId={order} />
         </Suspense>
       ) : null}
-      {kind === 'change' ? <Changes file={file} /> : null}
+      {CHANGING.has(kind) ? <Changes file={file} /> : null}
       <Card title={kind === 'connect' ? 'The accounts, to be compared with the bank' : 'Accounts'}>
         <ul className="grid gap-5">
           {file.accounts.map((account) => (
@@ -341,4 +344,7 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
     'Its private part is tried when the bank is connected to, beside the keys that are there. ' +
     'Give the bank its public part first.',
   drop_key: 'The key is not used any more, and its private part is gone for good.',
+  collect_debits:
+    'From now on direct debits in euro are collected by this bank, under this identifier. Compare ' +
+    'it with the agreement with the bank.',
 }

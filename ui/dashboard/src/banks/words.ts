@@ -147,6 +147,7 @@ const proposalKinds: Readonly<Record<BankProposalKind, string>> = {
   virtual_ibans: 'Add virtual IBANs',
   add_key: 'Use a new key',
   drop_key: 'Drop a key',
+  collect_debits: 'Collect direct debits',
 }
 
 /** What a proposal asks for; by its own name where it is not known here. */

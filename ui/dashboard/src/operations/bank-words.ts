@@ -12,6 +12,7 @@ export const bankProposals = {
   virtual_ibans: 'Add virtual IBANs',
   add_key: 'Use a new key',
   drop_key: 'Drop a key',
+  collect_debits: 'Collect direct debits',
 } as const
 
 export const bankDecisions = {

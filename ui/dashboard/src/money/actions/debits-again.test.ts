@@ -10,6 +10,8 @@ const debit = (id: string, status: Debit['status'], replaces: string | null = nu
   checkout_id: 'checkout_1',
   project_id: 'project_1',
   replaces_debit_id: replaces,
+  failure_reason: null,
+  bank_code: null,
 })
 
 describe('the debits that can be collected again', () => {

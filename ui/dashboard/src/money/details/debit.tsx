@@ -7,7 +7,8 @@ import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { successorOf } from '../actions/debits-again.ts'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { kinds } from '../words/kinds.ts'
-import { idFact, timeFact } from './facts.tsx'
+import { debitFailureWords } from '../words/reasons.ts'
+import { idFact, textFact, timeFact } from './facts.tsx'
 import { DetailFrame, DetailQuery, Person } from './frame.tsx'
 import { debitWait } from './waits.ts'
 
@@ -65,6 +66,7 @@ interface ShownProps {
 function Shown({ row, checkout, debit }: ShownProps) {
   const { id, amount, currency, status, project_id } = row
   const at = debit?.scheduled_at ?? null
+  const reason = debit?.failure_reason ?? null
   const successor = debit === null ? null : successorOf(debit, checkout?.debits ?? [])
   return (
     <DetailFrame
@@ -89,6 +91,8 @@ function Shown({ row, checkout, debit }: ShownProps) {
       facts={[
         checkout === null ? null : { label: 'Buyer', value: <Person of={checkout.participant} /> },
         timeFact(dateWords[status] ?? 'Date', at),
+        textFact('Why it failed', reason === null ? null : debitFailureWords[reason]),
+        textFact('The bank’s code', debit?.bank_code ?? null),
         idFact('Collects again', debit?.replaces_debit_id ?? null),
         idFact('Collected again by', successor?.id ?? null),
         idFact('Checkout', checkout?.id ?? null),

@@ -9,6 +9,7 @@ import type {
   OutboundType,
   ReconciliationReason,
   SettlementType,
+  TakeBackReason,
   UnmatchedReason,
 } from '@holdfast/contract'
 import type { StatusWords } from './statuses.ts'
@@ -140,4 +141,18 @@ export const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number],
   same_name: 'Name of the buyer',
   owes: 'Owes it because money was taken back',
   recent: 'Made shortly before',
+}
+
+/** Why a debit failed. */
+export const debitFailureWords: Readonly<Record<TakeBackReason, string>> = {
+  chargeback: 'Charged back',
+  fraudulent: 'Said to be fraudulent',
+  not_received: 'Nothing was received for it',
+  not_as_described: 'What was received is not what was described',
+  duplicate: 'Collected twice',
+  recalled: 'Asked back by the bank',
+  debit_returned: 'Returned by the bank',
+  insufficient_funds: 'Not enough money on the account',
+  account_closed: 'The account cannot be debited any more',
+  not_authorised: 'The payer does not want it, or has it back',
 }
