@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#erasure'
 import { createLog } from '#http'
-import { parseId } from '#kit'
+import { parseId, present } from '#kit'
+import { putIntoBatch, selectOrders } from '../../src/providers/orders/store.ts'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
 import { until } from '../harness/until.ts'
 
@@ -206,6 +207,20 @@ describe('a bank that is reached by files', () => {
     await until(async () => (await orderOf(again.id)) !== undefined)
     await world.hurry('bank.collect')
     await until(async () => (await orderOf(again.id)).is_held)
-    expect(await orderOf(again.id)).toMatchObject({ alarm: 'payee_held', payee_check: 'no_match' })
+    const held = await orderOf(again.id)
+    expect(held).toMatchObject({ alarm: 'payee_held', payee_check: 'no_match' })
+    // Unless a receipt says that it has left: then nothing holds it any more.
+    const { service, organisation } = holdfast
+    const undone = new Error('only tried')
+    const tried = service.database.transact(organisation.tenants.live, async (unit) => {
+      const tenant_id = unit.tenant.id
+      const ids = [present(parseId('bank_order', held.id), 'an order')]
+      const batch_id = present(parseId('bank_batch', order.batch_id), 'a batch')
+      await unit.tx.query(putIntoBatch, { tenant_id, batch_id, ids, now: unit.now })
+      const [left] = await unit.tx.query(selectOrders, { tenant_id, ids })
+      expect(left).toMatchObject({ alarm: null, batch_id })
+      throw undone
+    })
+    await expect(tried).rejects.toBe(undone)
   })
 })
