@@ -6,13 +6,13 @@ import { PAID_BY } from '#inbounds'
 import type { Id } from '#kit'
 import type { BatchRecord, OrderRecord } from './order.ts'
 
-const ORDER = `id, outbound_id, return_id, debit_id, connected_account_id, batch_id, status, currency,
-  amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text, payee_check,
-  bank_reference, artefact_id, alarm, created_at, updated_at`
+const ORDER = `id, outbound_id, return_id, debit_id, connected_account_id, batch_id, status,
+  currency, amount, sealed, is_held, is_urgent, failure_reason, fault, bank_code, bank_text,
+  payee_check, bank_reference, artefact_id, alarm, created_at, updated_at`
 
 const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
-  sequence_type, is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
-  artefact_id, file_name,
+  sequence_type, is_instant, is_urgent, orders, total, is_held, is_by_rule,
+  to_char(day, 'YYYY-MM-DD') as day, artefact_id, file_name,
   superseded_by, part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
   exists (select from api_keys k
            where k.tenant_id = bank_batches.tenant_id
@@ -23,7 +23,8 @@ export const insertOrder = entering(
   'bank_order',
   statement<{ id: Id<'bank_order'> }>('orders.insert')(
     `insert into bank_orders (tenant_id, id, outbound_id, return_id, debit_id,
-                              connected_account_id, status, currency, amount, sealed, created_at, updated_at)
+                              connected_account_id, status, currency, amount, sealed,
+                              created_at, updated_at)
      values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $return_id::uuid, $debit_id::uuid,
              $connected_account_id::uuid, 'queued', $currency::text, $amount::bigint,
              $sealed::bytea, $now::timestamptz, $now::timestamptz)
