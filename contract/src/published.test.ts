@@ -103,7 +103,11 @@ const added: Record<string, Record<string, string>> = {
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
   Checkout: { taken_back: 'integer', cancel_requested_at: 'string?' },
-  Debit: { replaces_debit_id: 'string?' },
+  Debit: {
+    replaces_debit_id: 'string?',
+    failure_reason: 'TakeBackReason?',
+    bank_code: 'string?',
+  },
   Inbound: {
     reconciliation: 'InboundReconciliation',
     take_backs: '[TakeBack]',

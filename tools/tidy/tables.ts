@@ -183,8 +183,8 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'payin/debits': {
     debit_parts: 'tables',
-    debits: 'returns collecting finding erasure tables work timelines',
-    mandates: 'erasure',
+    debits: 'returns collecting connections orders bookings finding erasure tables work timelines',
+    mandates: 'orders bookings erasure',
   },
   'payin/checkouts': {
     checkout_means: '',

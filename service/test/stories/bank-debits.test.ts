@@ -198,7 +198,8 @@ it('a block that is booked as one is opened by its file and its sum, to the cent
   for (const debit of pair) await debits.sent(debit)
   const [one, other] = [await named(pair[0]), await named(pair[1])]
   expect(one.batch_id).toBe(other.batch_id)
-  const batch = `<Btch><MsgId>${one.message_id}</MsgId><PmtInfId>${one.payment_id}</PmtInfId></Btch>`
+  const { message_id: file, payment_id: block } = one
+  const batch = `<Btch><MsgId>${file}</MsgId><PmtInfId>${block}</PmtInfId></Btch>`
   await debits.tell([{ amount: 2_499, details: batch }], '2028-04-10')
   expect((await asked())[0]).toBe('batch_differs')
   const before = await held()

@@ -1,5 +1,6 @@
-// Creditor identifiers of SEPA direct debits: two letters of a country, two check digits, a business
-// code of three, and the national identifier. The business code counts for nothing in the check.
+// Creditor identifiers of SEPA direct debits: two letters of a country, two check digits, a
+// business code of three, and the national identifier. The business code counts for nothing in the
+// check.
 import { countries } from '@holdfast/contract'
 import { bareText } from '#kit'
 

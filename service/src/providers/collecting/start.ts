@@ -94,7 +94,7 @@ export function isScheduled({ status }: { readonly status: string }): boolean {
   return status === 'scheduled'
 }
 
-/** The account at a bank to which debits are collected, and how many days payers are told before. */
+/** The account at a bank to which debits are collected, and how long payers are told before. */
 export interface CollectingBankTerms {
   readonly id: Id<'connected_account'>
   readonly noticeDays: number

@@ -1,5 +1,5 @@
-// What two people decide of direct debits: that a connection collects, by which creditor identifier,
-// scheme and notice.
+// What two people decide of direct debits: that a connection collects, by which creditor
+// identifier, scheme and notice.
 import type { BankDebitScheme } from '@holdfast/contract'
 import { bankDebitSchemes, debitNoticeDays } from '@holdfast/contract'
 import { Type } from 'typebox'

@@ -141,7 +141,7 @@ export function showConnection(
 }
 
 /** By what a connection collects debits; null: it collects none. */
-export function debitsOf({
+function debitsOf({
   creditor_id,
   debit_scheme: scheme,
   notice_days,

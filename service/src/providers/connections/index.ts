@@ -10,7 +10,6 @@ export {
 export type { SharedFolder, WithFolders } from './channel.ts'
 export { FolderFault, newPartOf } from './channel.ts'
 export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
-export { debitsOf } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropPart, folderFaultOf, namePart, writePart } from './folder.ts'
 export { takeFile } from './intake.ts'

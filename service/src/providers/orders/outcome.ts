@@ -58,8 +58,9 @@ export interface Booked {
 
 /**
  * Records that orders were booked, or came back: their outbounds and returns are executed, or taken
- * back, and their debits collected, or taken back, in the caller's transaction. Answers the orders to which that could happen: of the others
- * (rejected before, come back before) a person has to decide.
+ * back, and their debits collected, or taken back, in the caller's transaction. Answers the orders
+ * to which that could happen: of the others (rejected before, come back before) a person has to
+ * decide.
  */
 export async function recordBookings(
   unit: Unit,

@@ -11,8 +11,8 @@ const ORDER = `id, outbound_id, return_id, debit_id, connected_account_id, batch
   is_asking, payee_check, bank_reference, artefact_id, alarm, created_at, updated_at`
 
 const BATCH = `id, connection_id, connected_account_id, status, currency, profile, scheme,
-  sequence_type, is_instant, is_urgent, orders, total, is_held, is_by_rule, to_char(day, 'YYYY-MM-DD') as day,
-  artefact_id, file_name,
+  sequence_type, is_instant, is_urgent, orders, total, is_held, is_by_rule,
+  to_char(day, 'YYYY-MM-DD') as day, artefact_id, file_name,
   superseded_by, part_name, uploaded_by, sent_at, bank_code, alarm, created_at, updated_at,
   exists (select from api_keys k
            where k.tenant_id = bank_batches.tenant_id

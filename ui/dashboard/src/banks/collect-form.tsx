@@ -1,5 +1,5 @@
-// By which creditor identifier, scheme and notice debits are to be collected, for a second person to
-// approve.
+// By which creditor identifier, scheme and notice debits are to be collected, for a second person
+// to approve.
 import type { BankConnection, BankDebitScheme } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'

@@ -345,6 +345,6 @@ const effects: Readonly<Record<BankProposal['kind'], string>> = {
     'Give the bank its public part first.',
   drop_key: 'The key is not used any more, and its private part is gone for good.',
   collect_debits:
-    'From now on direct debits in euro are collected by this bank, under this identifier. Compare ' +
-    'it with the agreement with the bank.',
+    'From now on direct debits in euro are collected by this bank, under this identifier. ' +
+    'Compare it with the agreement with the bank.',
 }
