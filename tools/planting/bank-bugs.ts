@@ -153,8 +153,10 @@ export const bankBugs: readonly Bug[] = [
   {
     what: 'what a person holds back leaves',
     file: 'providers/orders/store.ts',
-    line: ' and not is_held\n    order by is_urgent desc, id limit $limit::int for no key update',
-    instead: '\n    order by is_urgent desc, id limit $limit::int for no key update',
+    line: `and not is_held and not is_asking
+    order by is_urgent desc, id limit $limit::int for no key update`,
+    instead: `and not is_asking
+    order by is_urgent desc, id limit $limit::int for no key update`,
     seeds: [58],
   },
   {

@@ -198,18 +198,7 @@ async function applyAnswers(
     unit,
     live.map(({ order }) => order.id),
   )
-  const standsAt = (one: Told) => now.get(one.order.id)
-  await alarmOf(
-    unit,
-    'rejected_after_booking',
-    ended.filter((one) => isBooked(standsAt(one))),
-  )
-  const paid = told.filter(({ standing }) => PAYING.has(standing.code))
-  await alarmOf(
-    unit,
-    'accepted_after_rejection',
-    paid.filter((one) => isEnd(standsAt(one))),
-  )
+  await alarmOfTwo(unit, told, now)
   for (const { id } of file) {
     const own = report.payments.find(({ paymentId }) => batchNamed(paymentId) === id)
     const told = own?.standing?.code ?? report.standing?.code
@@ -220,6 +209,25 @@ async function applyAnswers(
   await followOrders(
     unit,
     file.map(({ id }) => id),
+  )
+}
+
+/** Tells of orders of which the bank has said two things; `now` is where they stand. */
+async function alarmOfTwo(
+  unit: Unit,
+  told: readonly Told[],
+  now: ReadonlyMap<Id<'bank_order'>, BankOrderStatus>,
+): Promise<void> {
+  const standsAt = ({ order }: Told) => now.get(order.id)
+  await alarmOf(
+    unit,
+    'rejected_after_booking',
+    told.filter((one) => isEnd(statusOf(one.standing)) && isBooked(standsAt(one))),
+  )
+  await alarmOf(
+    unit,
+    'accepted_after_rejection',
+    told.filter((one) => PAYING.has(one.standing.code) && isEnd(standsAt(one))),
   )
 }
 
