@@ -99,6 +99,8 @@ describe('a seller', () => {
     await lookAll(desk.page, 'participant')
     await buyer.press('Keep “Clara Close payee RVMC”')
     await page.getByText('You are paid as “Clara Close payee RVMC”.').waitFor()
+    const { payee_checks: checks } = await must('GET', `/v1/participant/${id}/bank-accounts`)
+    expect(checks.map(({ choice }: { choice: string | null }) => choice)).toContain('kept')
     await buyer.close()
   })
 
