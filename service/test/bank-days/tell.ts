@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { count } from '../simulation/city.ts'
 import { advanceTo, findLost, liveUntil } from './clock.ts'
 import { connectBank } from './connect.ts'
-import { doSomething, releaseHeld } from './deeds.ts'
+import { acceptPayees, doSomething, releaseHeld } from './deeds.ts'
 import { checkEnd, whatIsLeft } from './ends.ts'
 import { describeNature, hasHabit } from './nature.ts'
 import { checkNight } from './nights.ts'
@@ -91,6 +91,7 @@ async function beginDay(town: Town): Promise<Shown> {
   const closing = await checkNight(town)
   await findLost(town)
   await releaseHeld(town)
+  await acceptPayees(town)
   await answerInbox(town)
   await advanceTo(town, town.now)
   return closing
