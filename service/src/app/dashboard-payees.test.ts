@@ -237,6 +237,9 @@ describe('where a second person is asked for', () => {
   })
 })
 
+/** What checks of payees do, where nobody has set it. */
+const CHECKS = { close_match: 'pay', no_match: 'hold', not_possible: 'pay' }
+
 describe('the cooling-off time', () => {
   test('is set in hours by an owner, who is told what is wrong', async () => {
     await openAs(owner, '/settings/payees', 'Accounts of others')
@@ -253,11 +256,11 @@ describe('the cooling-off time', () => {
     await desk.press('Save the time')
     await page.getByText('a new account is paid to after 2 days').first().waitFor()
     const { body } = await owner.call('GET', '/dashboard/v1/payee-rules')
-    expect(body).toEqual({ cooling_hours: 48 })
+    expect(body).toEqual({ ...CHECKS, cooling_hours: 48 })
     await desk.close()
     await openAs(support, '/settings/payees', 'Accounts of others')
     await page.getByText('2 days').waitFor()
-    await page.getByText('Set by an owner.').waitFor()
+    await page.getByText('Set by an owner.', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Save the time' }).count()).toBe(0)
   })
 
@@ -269,8 +272,8 @@ describe('the cooling-off time', () => {
     await desk.press('Save the time')
     await page.getByText('paid to after one hour, instead of after 24 hours').waitFor()
     await desk.press('Ask for approval')
-    await page.getByRole('heading', { name: /^Approval: change of the cooling-off/ }).waitFor()
+    await page.getByRole('heading', { name: /^Approval: change of the rules for accounts/ }).waitFor()
     const { body } = await owner.call('GET', '/dashboard/v1/payee-rules')
-    expect(body).toEqual({ cooling_hours: 24 })
+    expect(body).toEqual({ ...CHECKS, cooling_hours: 24 })
   })
 })
