@@ -19,6 +19,8 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['bookings.select_told', ['sealed']],
   ['bookings.select_untold', ['order_id']],
   ['buyers.select_leaving', ['settlement_id']],
+  // Who collects has all three: identifier, scheme and notice.
+  ['connections.select_collecting', ['debit_scheme', 'notice_days']],
   ['credit.claims', ['settlement_id']],
   // Only the intents of sessions have no currency, and no buyer is asked of the others.
   ['intents.insert_setup', ['buyer_id']],
