@@ -28,7 +28,7 @@ async function inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
 }
 
 async function participant(email: string): Promise<Id<'participant'>> {
-  const input = { email, name: 'Bea Buyer' }
+  const input = { email, name: 'Nora Buyer' }
   const [made] = await inUnit(async (unit) => {
     return await resolveParticipants(unit, vault, [{ input, pointer: '' }])
   })
@@ -42,12 +42,13 @@ describe('erasing a person', () => {
   })
 
   it('forgets whoever is tied by no money, by the address in any case, and only once', async () => {
-    const id = await participant('bea@example.com')
-    const erasure = await inUnit(async (unit) => await eraseByEmail(unit, 'Bea@Example.com'))
+    const id = await participant('nora@example.com')
+    const erasure = await inUnit(async (unit) => await eraseByEmail(unit, 'Nora@Example.com'))
     expect(erasure).toEqual({ kind: 'erased', ids: [id] })
     const left = await inUnit(async ({ tx }) => await readParticipants(tx, tenantId, [id]))
-    expect(JSON.stringify([...left.values()])).not.toMatch(/bea/i)
-    const again = await inUnit(async (unit) => await eraseByEmail(unit, 'bea@example.com'))
+    // No id holds these letters by chance.
+    expect(JSON.stringify([...left.values()])).not.toMatch(/nora|buyer/i)
+    const again = await inUnit(async (unit) => await eraseByEmail(unit, 'nora@example.com'))
     expect(again).toEqual({ kind: 'unknown' })
   })
 })
