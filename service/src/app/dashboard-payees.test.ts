@@ -272,7 +272,8 @@ describe('the cooling-off time', () => {
     await desk.press('Save the time')
     await page.getByText('paid to after one hour, instead of after 24 hours').waitFor()
     await desk.press('Ask for approval')
-    await page.getByRole('heading', { name: /^Approval: change of the rules for accounts/ }).waitFor()
+    const title = /^Approval: change of the rules for accounts/
+    await page.getByRole('heading', { name: title }).waitFor()
     const { body } = await owner.call('GET', '/dashboard/v1/payee-rules')
     expect(body).toEqual({ ...CHECKS, cooling_hours: 24 })
   })

@@ -211,7 +211,7 @@ export async function releaseHeld(town: Town): Promise<void> {
   }
 }
 
-/** Two people let go what is held because a bank does not know its account to be of whom it pays. */
+/** Two people let go what is held because its account is not known to be of whom it pays. */
 export async function acceptPayees(town: Town): Promise<void> {
   const held = ['GET', '/v1/bank/orders?alarm=payee_held&status=queued'] as const
   for (;;) {
