@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sleep } from '#kit'
 import { fingerprintOfKey } from '../../src/providers/connections/sftp-session.ts'
+import { freePort } from './service.ts'
 
 const SSHD = '/usr/sbin/sshd'
 /** Where OpenSSH, started by root, insists on a folder. */
@@ -87,14 +88,6 @@ function makeKey(file: string): string {
   const { status, stderr } = spawnSync('ssh-keygen', asked, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`no key: ${stderr}`)
   return readFileSync(`${file}.pub`, 'utf8')
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
 }
 
 interface Daemon {

@@ -3,15 +3,16 @@ import type { BankAccountCurrency, BankSequenceType } from '@holdfast/contract'
 import { isValidIBAN } from 'ibantools'
 import { writeText } from './characters.ts'
 import type { Element } from './document.ts'
-import { bankElement, writeDocument } from './document.ts'
+import { bankElement } from './document.ts'
 import type { OwnAccount } from './orders.ts'
 import type { BankProfile, CollectionScheme } from './profile.ts'
 import { showAmount } from './values.ts'
 import type { FileHead, OrderFault, Written } from './write.ts'
-import { countsOf, ID, isAmount, nameFault } from './write.ts'
+import { countsOf, ID, isAmount, nameFault, writeOrders } from './write.ts'
 
 /** The message that files of debits are. */
 export const DEBIT_MESSAGE = 'pain.008.001.08'
+const BODY = 'CstmrDrctDbtInitn'
 
 /** A unique mandate reference, as banks take it. */
 const MANDATE = /^[A-Za-z0-9+?/:().,'-]{1,35}$/
@@ -58,20 +59,12 @@ export async function writeDirectDebits(
       return fault === undefined ? [] : [{ endToEndId: debit.endToEndId, fault }]
     }),
   )
-  if (faults.length > 0) return { isWritten: false, faults, violations: [] }
-  const content = {
-    GrpHdr: {
-      MsgId: head.messageId,
-      CreDtTm: head.createdAt,
-      ...countsOf(groups.flatMap(({ orders }) => orders)),
-      InitgPty: { Nm: writeText(head.initiator, profile.characters) },
-    },
-    PmtInf: groups.map((group, index) => groupElement(group, head.paymentIds[index], profile)),
+  const orders = groups.flatMap((group) => group.orders)
+  const blocks = () => {
+    return groups.map((group, index) => groupElement(group, head.paymentIds[index], profile))
   }
-  const { bytes, violations } = await writeDocument(DEBIT_MESSAGE, { CstmrDrctDbtInitn: content })
-  return violations.length > 0
-    ? { isWritten: false, faults: [], violations }
-    : { isWritten: true, bytes }
+  const file = { message: DEBIT_MESSAGE, body: BODY, orders, faults, blocks, profile }
+  return await writeOrders(head, file)
 }
 
 /** Why a debit cannot be carried by a scheme of a profile; undefined where it can. */

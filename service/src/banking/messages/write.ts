@@ -11,6 +11,7 @@ import { schemeFor } from './profile.ts'
 import { showAmount } from './values.ts'
 
 const MESSAGE = 'pain.001.001.09'
+const BODY = 'CstmrCdtTrfInitn'
 const NAME_MAX = 70
 const LINES_MAX = 2
 const COUNTRY = /^[A-Z]{2}$/
@@ -64,6 +65,29 @@ export async function writeCreditTransfers(
     const fault = orderFault(order, profile)
     return fault === undefined ? [] : [{ endToEndId: order.endToEndId, fault }]
   })
+  const blocks = () => {
+    return groups.map((group, index) => groupElement(group, head.paymentIds[index], profile))
+  }
+  return await writeOrders(head, { message: MESSAGE, body: BODY, orders, faults, blocks, profile })
+}
+
+/** What a file of orders holds. */
+interface OrderFile {
+  readonly message: string
+  /** The element of the message. */
+  readonly body: string
+  readonly orders: readonly Counted[]
+  readonly faults: readonly { readonly endToEndId: string; readonly fault: OrderFault }[]
+  /** One for each PmtInf; asked for where no order has a fault. */
+  readonly blocks: () => readonly Element[]
+  readonly profile: BankProfile
+}
+
+/** The file of orders, with its head; refused where one has a fault, or it breaks its schema. */
+export async function writeOrders(
+  head: FileHead,
+  { message, body, orders, faults, blocks, profile }: OrderFile,
+): Promise<Written> {
   if (faults.length > 0) return { isWritten: false, faults, violations: [] }
   const content = {
     GrpHdr: {
@@ -72,9 +96,9 @@ export async function writeCreditTransfers(
       ...countsOf(orders),
       InitgPty: { Nm: writeText(head.initiator, profile.characters) },
     },
-    PmtInf: groups.map((group, index) => groupElement(group, head.paymentIds[index], profile)),
+    PmtInf: blocks(),
   }
-  const { bytes, violations } = await writeDocument(MESSAGE, { CstmrCdtTrfInitn: content })
+  const { bytes, violations } = await writeDocument(message, { [body]: content })
   return violations.length > 0
     ? { isWritten: false, faults: [], violations }
     : { isWritten: true, bytes }

@@ -194,9 +194,11 @@ async function debitWays(
       is_urgent: false,
     }
   }
-  const groups = groupBy(debits, (order) => JSON.stringify(wayOf(order)))
-  return [...groups.values()].map((orders) => {
-    return { orders, way: wayOf(present(orders[0], 'a group has an order')) }
+  const ways = debits.map((order) => ({ order, way: wayOf(order) }))
+  const groups = groupBy(ways, ({ way: { day, sequence_type: type } }) => `${day} ${type}`)
+  return [...groups.values()].map((group) => {
+    const { way } = present(group[0], 'a group has an order')
+    return { orders: group.map(({ order }) => order), way }
   })
 }
 

@@ -137,6 +137,7 @@ export async function holdForPayees(
   unit: Unit,
   orders: readonly OrderRecord[],
 ): Promise<OrderRecord[]> {
+  if (orders.length === 0) return []
   const { id: tenantId } = unit.tenant
   const rules = await readPayeeRules(unit.tx, unit.tenant)
   const payees = compact(orders.map(({ payee }) => payee))
@@ -151,7 +152,9 @@ export async function holdForPayees(
     const said = check?.result ?? (isHeld ? 'unavailable' : null)
     return said === null ? [] : [{ id: order.id, payee_check: said, is_held: isHeld }]
   })
-  await unit.tx.query(setChecked, { tenant_id: tenantId, rows, now: unit.now })
+  if (rows.length > 0) {
+    await unit.tx.query(setChecked, { tenant_id: tenantId, rows, now: unit.now })
+  }
   const held = new Set(judged.filter(({ isHeld }) => isHeld).map(({ order }) => order.id))
   return orders.filter(({ id }) => !held.has(id))
 }
