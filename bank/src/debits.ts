@@ -3,10 +3,9 @@ import { addDays } from './calendar.ts'
 import type { Refusal } from './checks.ts'
 import { isIban, isServiceLevel, remainderOf } from './checks.ts'
 import type { Element } from './element.ts'
-import { childrenOf, elementAt, ownTextOf, textAt } from './element.ts'
-import { parseAmount } from './money.ts'
+import { childrenOf, elementAt, textAt } from './element.ts'
 import type { Order, OrderedBatch, OrderedPayment } from './orders.ts'
-import { accountNumberOf } from './orders.ts'
+import { accountNumberOf, readOrderOf, readTransaction } from './orders.ts'
 
 /** The message by which debits are ordered. */
 export const DEBITS = 'pain.008.001.08'
@@ -16,13 +15,7 @@ const INSTRUMENTS: ReadonlySet<string> = new Set(['CORE', 'B2B'])
 
 /** Reads what the schema has let through: debits as orders, whose payee is the payer. */
 export function readDebits(root: Element): Order {
-  const body = elementAt(root, 'CstmrDrctDbtInitn')
-  return {
-    messageId: textAt(body, 'GrpHdr/MsgId') ?? '',
-    numberOfPayments: textAt(body, 'GrpHdr/NbOfTxs') ?? '',
-    controlSum: textAt(body, 'GrpHdr/CtrlSum'),
-    batches: childrenOf(body, 'PmtInf').map(readBatch),
-  }
+  return readOrderOf(elementAt(root, 'CstmrDrctDbtInitn'), readBatch)
 }
 
 function readBatch(batch: Element): OrderedBatch {
@@ -47,20 +40,9 @@ function readBatch(batch: Element): OrderedBatch {
 }
 
 function readDebit(debit: Element): OrderedPayment {
-  const amount = elementAt(debit, 'InstdAmt')
-  const currency = amount?.attributes.Ccy ?? ''
   const mandate = elementAt(debit, 'DrctDbtTx/MndtRltdInf')
   return {
-    endToEndId: textAt(debit, 'PmtId/EndToEndId') ?? '',
-    instructionId: textAt(debit, 'PmtId/InstrId'),
-    uetr: textAt(debit, 'PmtId/UETR'),
-    amount: parseAmount(amount === undefined ? '' : ownTextOf(amount), currency),
-    currency,
-    payeeName: textAt(debit, 'Dbtr/Nm') ?? '',
-    payeeAccount: accountNumberOf(elementAt(debit, 'DbtrAcct')),
-    isIban: elementAt(debit, 'DbtrAcct/Id/IBAN') !== undefined,
-    remittance: childrenOf(elementAt(debit, 'RmtInf'), 'Ustrd').map(ownTextOf).join(''),
-    reference: textAt(debit, 'RmtInf/Strd/CdtrRefInf/Ref'),
+    ...readTransaction(debit, elementAt(debit, 'InstdAmt'), 'Dbtr'),
     serviceLevel: undefined,
     hasLinesOnly: false,
     mandate: {

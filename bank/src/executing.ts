@@ -1,12 +1,11 @@
 // Moves money: orders on their day, returns days later, credits from outside.
 import { bookOn } from './booking.ts'
-import { businessDaysAfter } from './calendar.ts'
-import { drawWhole } from './chance.ts'
 import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, timeOfDay } from './desk.ts'
 import { chargeTransfers } from './monthly.ts'
 import { isAskedBack } from './recalls.ts'
 import { answerFile, paymentAnswer, setPayment } from './receiving.ts'
+import { bookBack, bookBlock, keepBooked, planReturn } from './settling.ts'
 import type { Row } from './store.ts'
 import { noticeBooking } from './telling.ts'
 
@@ -92,35 +91,21 @@ function answerBatch(desk: Desk, batch: Row, of: { at: number; payments: readonl
 }
 
 function bookBatch(desk: Desk, batch: Row, payments: readonly Row[], at: number): void {
-  const isOne = batch.whole('is_batch_booked') === 1n
-  const groups = isOne ? [payments] : payments.map((payment) => [payment])
-  for (const group of groups.filter(({ length }) => length > 0)) {
-    const total = group.reduce((sum, payment) => sum + payment.whole('amount'), 0n)
-    const booking = bookOn(desk, batch.text('account'), {
-      at,
-      kind: 'order',
-      text: isOne ? `Collective order of ${group.length}` : 'Credit transfer',
-      amount: -total,
-      batch: batch.whole('id'),
-    })
-    for (const payment of group) bookPayment(desk, payment, booking, at)
-    noticeBooking(desk, booking, at)
-    chargeTransfers(desk, { account: batch.text('account'), booking, count: group.length, at })
-  }
+  const account = batch.text('account')
+  bookBlock(desk, batch, payments, {
+    at,
+    kind: 'order',
+    text: { one: 'Credit transfer', all: (count) => `Collective order of ${count}` },
+    amountOf: (payment) => -payment.whole('amount'),
+    follow: (payment) => followPayment(desk, payment, at),
+    charge: (booking, count) => chargeTransfers(desk, { account, booking, count, at }),
+  })
 }
 
-function bookPayment(desk: Desk, payment: Row, booking: bigint, at: number): void {
-  const { store, schedule, seed } = desk
-  const id = payment.whole('id')
-  store.run(`update payments set status = 'booked', booking = ? where id = ?`, [booking, id])
-  const fate = fateOf(desk, payment)
-  if (fate?.kind === 'returned') {
-    const days = drawWhole(seed, `return ${id}`, RETURNED_AFTER_DAYS)
-    const day = businessDaysAfter(bookingDate(desk, at), days, schedule.calendar)
-    planWork(desk, timeOfDay(desk, day, 'opens'), 'return', id)
-    return
-  }
-  passOn(desk, payment, at)
+function followPayment(desk: Desk, payment: Row, at: number): void {
+  if (fateOf(desk, payment)?.kind === 'returned') {
+    planReturn(desk, payment, { at, span: RETURNED_AFTER_DAYS })
+  } else passOn(desk, payment, at)
 }
 
 /** A transfer to another customer of this bank arrives there at once. */
@@ -150,27 +135,12 @@ function passOn(desk: Desk, payment: Row, at: number): void {
 
 /** Gives a transfer back: a credit of its own that quotes the order and says why. */
 export function returnPayment(desk: Desk, payment: Row, at: number): void {
-  const { store } = desk
   // Of two reasons to come back one was first.
   if (payment.text('status') !== 'booked') return
   const isAsked = isAskedBack(desk, payment.whole('id'))
   const code = isAsked ? 'FOCR' : (fateOf(desk, payment)?.code ?? 'MS03')
   const amount = payment.whole('amount')
-  const booking = bookOn(desk, payment.text('own'), {
-    at,
-    kind: 'returned',
-    text: `Return ${code}`,
-    amount,
-  })
-  store.run(
-    `insert into payments (own, booking, end_to_end_id, instruction_id, uetr, amount, currency,
-       name, account, remittance, reference, status, reason, original)
-     select own, ?, end_to_end_id, instruction_id, uetr, amount, currency, name, account,
-       remittance, reference, 'booked', ?, id from payments where id = ?`,
-    [booking, code, payment.whole('id')],
-  )
-  setPayment(desk, payment, 'returned')
-  noticeBooking(desk, booking, at)
+  bookBack(desk, payment, { at, kind: 'returned', text: `Return ${code}`, code, amount })
 }
 
 /** Books a credit from outside. */
@@ -181,9 +151,6 @@ export function arrivePayment(desk: Desk, payment: Row, at: number): void {
     text: 'Credit',
     amount: payment.whole('amount'),
   })
-  desk.store.run(`update payments set status = 'booked', booking = ? where id = ?`, [
-    booking,
-    payment.whole('id'),
-  ])
+  keepBooked(desk, payment, booking)
   noticeBooking(desk, booking, at)
 }

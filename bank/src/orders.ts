@@ -52,7 +52,14 @@ export interface Order {
 
 /** Reads what the schema has let through. */
 export function readOrder(root: Element): Order {
-  const body = elementAt(root, 'CstmrCdtTrfInitn')
+  return readOrderOf(elementAt(root, 'CstmrCdtTrfInitn'), readBatch)
+}
+
+/** The head of a file, and its blocks. */
+export function readOrderOf(
+  body: Element | undefined,
+  readBatch: (batch: Element) => OrderedBatch,
+): Order {
   return {
     messageId: textAt(body, 'GrpHdr/MsgId') ?? '',
     numberOfPayments: textAt(body, 'GrpHdr/NbOfTxs') ?? '',
@@ -92,21 +99,31 @@ function readBatch(batch: Element): OrderedBatch {
 
 function readPayment(payment: Element): OrderedPayment {
   const amount = elementAt(payment, 'Amt/InstdAmt') ?? elementAt(payment, 'Amt/EqvtAmt/Amt')
-  const currency = amount?.attributes.Ccy ?? ''
-  const remittance = childrenOf(elementAt(payment, 'RmtInf'), 'Ustrd')
   return {
-    endToEndId: textAt(payment, 'PmtId/EndToEndId') ?? '',
-    instructionId: textAt(payment, 'PmtId/InstrId'),
-    uetr: textAt(payment, 'PmtId/UETR'),
-    amount: parseAmount(amount === undefined ? '' : ownTextOf(amount), currency),
-    currency,
-    payeeName: textAt(payment, 'Cdtr/Nm') ?? '',
-    payeeAccount: accountNumberOf(elementAt(payment, 'CdtrAcct')),
-    isIban: elementAt(payment, 'CdtrAcct/Id/IBAN') !== undefined,
-    remittance: remittance.map(ownTextOf).join(''),
-    reference: textAt(payment, 'RmtInf/Strd/CdtrRefInf/Ref'),
+    ...readTransaction(payment, amount, 'Cdtr'),
     serviceLevel: textAt(payment, 'PmtTpInf/SvcLvl/Cd'),
     hasLinesOnly: hasLinesOnly(elementAt(payment, 'Cdtr/PstlAdr')),
+  }
+}
+
+/** What transfers and debits say alike; `other` is whom they pay, or who pays them. */
+export function readTransaction(
+  of: Element,
+  amount: Element | undefined,
+  other: 'Cdtr' | 'Dbtr',
+): Omit<OrderedPayment, 'serviceLevel' | 'hasLinesOnly'> {
+  const currency = amount?.attributes.Ccy ?? ''
+  return {
+    endToEndId: textAt(of, 'PmtId/EndToEndId') ?? '',
+    instructionId: textAt(of, 'PmtId/InstrId'),
+    uetr: textAt(of, 'PmtId/UETR'),
+    amount: parseAmount(amount === undefined ? '' : ownTextOf(amount), currency),
+    currency,
+    payeeName: textAt(of, `${other}/Nm`) ?? '',
+    payeeAccount: accountNumberOf(elementAt(of, `${other}Acct`)),
+    isIban: elementAt(of, `${other}Acct/Id/IBAN`) !== undefined,
+    remittance: childrenOf(elementAt(of, 'RmtInf'), 'Ustrd').map(ownTextOf).join(''),
+    reference: textAt(of, 'RmtInf/Strd/CdtrRefInf/Ref'),
   }
 }
 
