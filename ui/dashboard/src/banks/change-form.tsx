@@ -1,7 +1,6 @@
 // What of a connection is to change, for a second person to approve.
 import type { BankConnection } from '@holdfast/contract'
 import { useState } from 'react'
-import { useChange } from '../api/index.ts'
 import {
   AmountField,
   Button,
@@ -11,14 +10,12 @@ import {
   faultsOf,
   SelectField,
   TextField,
-  useToast,
 } from '../components/index.ts'
 import { enteringFields } from '../kit/entering.ts'
 import type { Fault } from '../kit/faults.ts'
-import { useGo } from '../router/index.ts'
 import { type EnteredChange, enteredFrom, readChange } from './changing.ts'
 import { profileChoices, profileChosen } from './connection-words.ts'
-import { proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
 import { HostFields } from './sftp-fields.tsx'
 
 interface ChangeFormProps {
@@ -30,16 +27,9 @@ type TextName = Exclude<keyof EnteredChange, 'profile' | 'instant' | 'limits' | 
 
 /** The form, in a sheet beside the connection. */
 export default function ChangeForm({ connection, onClose }: ChangeFormProps) {
-  const say = useToast()
-  const go = useGo()
   const [entered, setEntered] = useState(() => enteredFrom(connection))
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-  })
+  const propose = useProposal()
   const send = () => {
     const read = readChange(connection, entered)
     setFaults('faults' in read ? read.faults : [])

@@ -2,12 +2,10 @@
 // to approve.
 import type { BankConnection, BankDebitScheme } from '@holdfast/contract'
 import { useState } from 'react'
-import { useChange } from '../api/index.ts'
-import { Button, Drawer, Form, SelectField, TextField, useToast } from '../components/index.ts'
+import { Button, Drawer, Form, SelectField, TextField } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
-import { useGo } from '../router/index.ts'
 import { schemeText } from './connection-words.ts'
-import { proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
 
 interface CollectFormProps {
   readonly connection: BankConnection
@@ -23,18 +21,10 @@ const AGREED_DAYS = 14
 /** The form, in a sheet beside the connection. */
 export default function CollectForm({ connection, onClose }: CollectFormProps) {
   const { debits, id: connection_id, label } = connection
-  const say = useToast()
-  const go = useGo()
   const [creditorId, setCreditorId] = useState(debits?.creditor_id ?? '')
   const [scheme, setScheme] = useState<BankDebitScheme>(debits?.scheme ?? 'sepa_core')
   const [days, setDays] = useState(String(debits?.notice_days ?? AGREED_DAYS))
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-    renews: ['listQueues'],
-  })
+  const propose = useProposal()
   const send = () => {
     const terms = { creditor_id: creditorId, scheme, notice_days: Number(days) }
     const body = { kind: 'collect_debits', collect_debits: { connection_id, ...terms } } as const

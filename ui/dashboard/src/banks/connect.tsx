@@ -1,7 +1,7 @@
 // Connecting a bank: what one person enters, for a second one to compare with the bank.
 import type { BankChannel } from '@holdfast/contract'
 import { useState } from 'react'
-import { environmentNow, useChange } from '../api/index.ts'
+import { environmentNow } from '../api/index.ts'
 import {
   ApiCall,
   Button,
@@ -12,12 +12,10 @@ import {
   Page,
   SelectField,
   TextField,
-  useToast,
 } from '../components/index.ts'
 import { browserNow } from '../kit/clock.ts'
 import type { Fault } from '../kit/faults.ts'
 import { isIn } from '../kit/names.ts'
-import { useGo } from '../router/index.ts'
 import { AccountFields } from './account-fields.tsx'
 import {
   type EnteredConnection,
@@ -28,7 +26,8 @@ import {
   withProfile,
 } from './connecting.ts'
 import { channelText, profileChoices, profileChosen } from './connection-words.ts'
-import { mayApproveOwn, proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
+import { mayApproveOwn } from './second.ts'
 import { SftpFields } from './sftp-fields.tsx'
 
 const ACCOUNTS_MAX = 20
@@ -36,19 +35,12 @@ const DAY_CHARACTERS = 10
 
 /** The page. */
 export default function ConnectPage() {
-  const say = useToast()
-  const go = useGo()
   const today = browserNow().toISOString().slice(0, DAY_CHARACTERS)
   const [entered, setEntered] = useState<EnteredConnection>(() => {
     return emptyConnection(today, channelsHere()[0])
   })
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-  })
+  const propose = useProposal()
   const send = () => {
     const read = readConnection(entered)
     setFaults('faults' in read ? read.faults : [])

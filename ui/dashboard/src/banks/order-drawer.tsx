@@ -15,12 +15,11 @@ import {
 } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
 import { failureWords } from '../money/words/reasons.ts'
-import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
 import { OrderBadges } from './order-table.tsx'
+import { useProposal } from './proposing.ts'
 import { orderFault } from './reasons.ts'
 import { Recalls } from './recalls.tsx'
-import { proposedText } from './second.ts'
 import { orderWords } from './words.ts'
 
 /** Fetched with the order: its first view is large. */
@@ -118,15 +117,7 @@ function Actions({ order }: { readonly order: BankOrder }) {
 /** Asking that a stopped order never leaves: its money goes back. */
 function CallOff({ order }: { readonly order: BankOrder }) {
   const may = useMay('createBankProposal')
-  const say = useToast()
-  const go = useGo()
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-    renews: ['listQueues'],
-  })
+  const propose = useProposal()
   if (!may) return null
   const cancel = { kind: 'cancel_order', cancel_order: { order_id: order.id } } as const
   return (

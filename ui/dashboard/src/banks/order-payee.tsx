@@ -1,10 +1,9 @@
 // Whom an order pays, as its bank knows the account; and asking a second person to let it go.
 import type { BankOrder } from '@holdfast/contract'
-import { useChange, useOperation } from '../api/index.ts'
-import { Button, ErrorState, useMay, useToast } from '../components/index.ts'
+import { useOperation } from '../api/index.ts'
+import { Button, ErrorState, useMay } from '../components/index.ts'
 import { CheckOfPayee } from '../money/payees/check.tsx'
-import { useGo } from '../router/index.ts'
-import { proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
 
 /** What the bank said of the payee, and what two people can do about it. */
 export default function OrderPayee({ order }: { readonly order: BankOrder }) {
@@ -27,15 +26,7 @@ export default function OrderPayee({ order }: { readonly order: BankOrder }) {
 
 function Accept({ order: { id, status } }: { readonly order: BankOrder }) {
   const may = useMay('createBankProposal')
-  const say = useToast()
-  const go = useGo()
-  const propose = useChange('createBankProposal', {
-    onDone: (proposal) => {
-      say(proposedText())
-      go(`/banks/proposals/${proposal.id}`)
-    },
-    renews: ['listQueues'],
-  })
+  const propose = useProposal()
   if (!may) return null
   const body = { kind: 'accept_payee', accept_payee: { order_id: id } } as const
   return (

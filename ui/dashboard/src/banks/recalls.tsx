@@ -14,9 +14,8 @@ import {
   useToast,
 } from '../components/index.ts'
 import { isIn } from '../kit/names.ts'
-import { useGo } from '../router/index.ts'
 import { Note } from './frame.tsx'
-import { proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
 import { recallReasons, recallWords } from './words.ts'
 
 /** The bank has these, and may be asked for them. */
@@ -113,16 +112,8 @@ function Uploaded({ recall }: { readonly recall: BankRecall }) {
 /** Asking a second person that the bank is asked. */
 function Ask({ orderId }: { readonly orderId: string }) {
   const may = useMay('createBankProposal')
-  const say = useToast()
-  const go = useGo()
   const [reason, setReason] = useState<BankRecallReason>('duplicate')
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-    renews: ['listQueues', 'listBankRecalls'],
-  })
+  const propose = useProposal({ renews: ['listBankRecalls'] })
   if (!may) return null
   const body = { kind: 'recall_order', recall_order: { order_id: orderId, reason } } as const
   return (

@@ -2,8 +2,7 @@
 import type { BankConnection, BankKey } from '@holdfast/contract'
 import { useChange } from '../api/index.ts'
 import { Button, Card, StatusBadge, Time, useMay, useToast } from '../components/index.ts'
-import { useGo } from '../router/index.ts'
-import { proposedText } from './second.ts'
+import { useProposal } from './proposing.ts'
 
 interface SftpCardProps {
   readonly of: BankConnection
@@ -20,17 +19,11 @@ export function SftpCard({ of }: SftpCardProps) {
   const mayTest = useMay('testBankConnection')
   const mayPropose = useMay('createBankProposal')
   const say = useToast()
-  const go = useGo()
   const test = useChange('testBankConnection', {
     onDone: ({ advice }) => say(advice ?? 'The way to the bank is open.'),
     renews: ['listBankConnections'],
   })
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say(proposedText())
-      go(`/banks/proposals/${id}`)
-    },
-  })
+  const propose = useProposal()
   const { sftp, status, id: connection_id } = of
   if (sftp === null) return null
   const isActive = status === 'active'

@@ -1,7 +1,6 @@
 // IBANs that a bank gives for one account: each new project is given one. One person enters the
 // list, another compares it with the bank.
 import { useState } from 'react'
-import { useChange } from '../api/index.ts'
 import {
   ApiCall,
   Button,
@@ -12,11 +11,11 @@ import {
   SelectField,
   TextArea,
   TextField,
-  useToast,
 } from '../components/index.ts'
 import type { Fault } from '../kit/faults.ts'
-import { useGo, useQueryText } from '../router/index.ts'
+import { useQueryText } from '../router/index.ts'
 import { type NamedAccount, useAccounts } from './accounts.ts'
+import { useProposal } from './proposing.ts'
 import { type EnteredVirtual, ibansIn, readVirtual } from './virtual-list.ts'
 
 /** The page. */
@@ -45,8 +44,6 @@ export default function VirtualIbansPage() {
 }
 
 function VirtualForm({ accounts }: { readonly accounts: readonly NamedAccount[] }) {
-  const say = useToast()
-  const go = useGo()
   const [entered, setEntered] = useState<EnteredVirtual>({
     account: accounts[0]?.account.id ?? '',
     by: 'list',
@@ -55,12 +52,8 @@ function VirtualForm({ accounts }: { readonly accounts: readonly NamedAccount[] 
     last: '',
   })
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const propose = useChange('createBankProposal', {
-    onDone: ({ id }) => {
-      say('Proposed. The IBANs are given to projects when a second person approves the list.')
-      go(`/banks/proposals/${id}`)
-    },
-    renews: ['listQueues'],
+  const propose = useProposal({
+    says: 'Proposed. The IBANs are given to projects when a second person approves the list.',
   })
   const send = () => {
     const read = readVirtual(entered)
