@@ -2,12 +2,7 @@
 // on a phone, in light and in dark.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  accessibilityFaults,
-  launchBrowser,
-  looks,
-  takePicture,
-} from '../../test/harness/browser.ts'
+import { faultsInLooks, faultsOf, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { otherAccount, payeesOf, thirdAccount } from '../../test/harness/payees.ts'
@@ -96,27 +91,16 @@ async function withoutAccount(shop: Payments, name: string): Promise<string> {
   return body.outbounds[0].id
 }
 
-/** What is wrong with the page as it stands. */
-async function faults(name: string): Promise<string[]> {
-  const { page } = desk
-  // What is still loading pulses.
-  await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
-  await takePicture(page, `payees-${name}`)
-  const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-  const isCutOff = (await page.evaluate(wide)) === true
-  return [...(isCutOff ? ['it is cut off'] : []), ...(await accessibilityFaults(page))]
-}
-
 describe('a page of accounts is whole and can be used by everybody', () => {
-  test.each(looks)('$name', async ({ name: form, ...options }) => {
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+  test('on a desk and on a phone, in light and in dark', async () => {
+    desk = await openDesk(browser, world, owner)
     for (const [name, path, heading, press] of pages) {
       await desk.open(path, heading)
       if (press !== undefined) {
         await desk.page.getByRole('button', { name: press, exact: true }).click()
         await desk.page.getByRole('dialog').waitFor()
       }
-      expect([name, await faults(`${name}-${form}`)]).toEqual([name, []])
+      expect([name, await faultsInLooks(desk.page, `payees-${name}`)]).toEqual([name, []])
     }
   })
 
@@ -124,7 +108,7 @@ describe('a page of accounts is whole and can be used by everybody', () => {
     desk = await openDesk(browser, world, support, { reducedMotion: 'reduce' })
     for (const [name, path, heading] of pages.filter(([, , , press]) => press === undefined)) {
       await desk.open(path, heading)
-      expect([name, await faults(`${name}-support`)]).toEqual([name, []])
+      expect([name, await faultsOf(desk.page, `payees-${name}-support`)]).toEqual([name, []])
     }
   })
 })

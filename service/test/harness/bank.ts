@@ -210,6 +210,12 @@ export async function openBankWorld(
     cameBack: async (outbounds) => await tell(outbounds, true),
     hurry: async (...kinds) => {
       await until(async () => {
+        // One that is under way may be past what it is hurried for.
+        const { rows: begun } = await owner.query(
+          `select from jobs where kind = any($1) and run_at <= now() and parked_at is null`,
+          [kinds],
+        )
+        if (begun.length > 0) return false
         const { rowCount } = await owner.query(
           `update jobs set run_at = now() - interval '1 day'
             where kind = any($1) and run_at > now()`,

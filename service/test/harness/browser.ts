@@ -16,8 +16,13 @@ const LAUNCH_ARGUMENTS = [
 
 /** The rules that a page must keep: WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those of them that say something else in other colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** The check is a script: in these it would wait for ever. What they show is no page of ours. */
 const FRAMES_WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
+
+/** What measures itself has its new size after one frame, and is drawn in the next. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** The sizes and colour schemes that pages are looked at in. */
 export const looks = [
@@ -38,15 +43,60 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * What an accessibility check found, a line for each fault; empty when there is none. The page
- * must be of a context of its own (`browser.newContext`).
+ * must be of a context of its own (`browser.newContext`). `onlyColours` asks a page again that has
+ * changed nothing but its colours.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(RULES).exclude(FRAMES_WITHOUT_SCRIPTS)
-  // A page without frames needs no second page to put results together in.
-  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze()
+export async function accessibilityFaults(
+  page: Page,
+  { onlyColours = false }: { readonly onlyColours?: boolean } = {},
+): Promise<string[]> {
+  const hasFrames = page.frames().length > 1
+  // Put into a page once: half a megabyte takes longer than what it finds.
+  const isThere = !hasFrames && (await page.evaluate('typeof axe')) === 'object'
+  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
+    .options({ resultTypes: ['violations'] })
+    .exclude(FRAMES_WITHOUT_SCRIPTS)
+    // A page without frames needs no second page to put results together in.
+    .setLegacyMode(!hasFrames)
+  const asked = onlyColours ? builder.withRules(COLOUR_RULES) : builder.withTags(RULES)
+  const { violations } = await asked.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
   )
+}
+
+/**
+ * What is wrong with a page as it stands, in one look after the other, each fault with its look:
+ * what is cut off, and what an accessibility check finds. Takes its pictures, and leaves the page
+ * of the size that it was.
+ */
+export async function faultsInLooks(page: Page, name: string): Promise<string[]> {
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const { name: look, viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(TWO_FRAMES)
+    const onlyColours = colorScheme === 'dark'
+    const found = await faultsOf(page, `${name}-${look}`, { onlyColours })
+    faults.push(...found.map((fault) => `${look}: ${fault}`))
+  }
+  if (before !== null) await page.setViewportSize(before)
+  return faults
+}
+
+/** What is wrong with a page in the look that it has. */
+export async function faultsOf(
+  page: Page,
+  name: string,
+  asked: { readonly onlyColours?: boolean } = {},
+): Promise<string[]> {
+  // What is still loading pulses.
+  await page.locator('.pulse').first().waitFor({ state: 'detached' })
+  await takePicture(page, name)
+  const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+  const isCutOff = (await page.evaluate(wide)) === true
+  return [...(isCutOff ? ['it is cut off'] : []), ...(await accessibilityFaults(page, asked))]
 }
 
 /** The folder for pictures; without that variable none is taken. */

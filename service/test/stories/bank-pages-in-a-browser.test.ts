@@ -8,7 +8,7 @@ import { readAccount } from '#connections'
 import { showId } from '#kit'
 import { closeDay } from '../../src/providers/bookings/night.ts'
 import { camtOf, OWN_IBAN, openBank, type TestBank } from '../harness/banks.ts'
-import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import { faultsInLooks, faultsOf, launchBrowser } from '../harness/browser.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { bookByTwo, euroAccount, inLive } from '../harness/live.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
@@ -200,24 +200,13 @@ async function pressOn({ page }: Desk, press: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What is wrong with the page as it stands. */
-async function faults(name: string): Promise<string[]> {
-  const { page } = desk
-  // What is still loading pulses.
-  await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
-  await takePicture(page, `banks-${name}`)
-  const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-  const isCutOff = (await page.evaluate(wide)) === true
-  return [...(isCutOff ? ['it is cut off'] : []), ...(await accessibilityFaults(page))]
-}
-
 describe('a page of banks is whole and can be used by everybody', () => {
-  test.each(looks)('$name', async ({ name: form, ...options }) => {
-    desk = await openDesk(browser, holdfast, finance, { ...options, reducedMotion: 'reduce' })
+  test('on a desk and on a phone, in light and in dark', async () => {
+    desk = await openDesk(browser, holdfast, finance)
     for (const [name, path, heading, press] of pages) {
       await open(desk, path, heading)
       if (press !== undefined) await pressOn(desk, press)
-      expect([name, await faults(`${name}-${form}`)]).toEqual([name, []])
+      expect([name, await faultsInLooks(desk.page, `banks-${name}`)]).toEqual([name, []])
     }
   })
 
@@ -230,7 +219,7 @@ describe('a page of banks is whole and can be used by everybody', () => {
     })
     for (const [name, path, heading] of seen) {
       await open(desk, path, heading)
-      expect([name, await faults(`${name}-support`)]).toEqual([name, []])
+      expect([name, await faultsOf(desk.page, `banks-${name}-support`)]).toEqual([name, []])
       for (const button of [/Approve/, /Propose/, /Mark as/, /Download/, /Sign off/]) {
         expect([name, await page.getByRole('button', { name: button }).count()]).toEqual([name, 0])
       }
@@ -260,13 +249,13 @@ describe('in a sandbox', () => {
     const { page } = desk
     await open(desk, '/banks', 'Banks', 'sandbox')
     await page.getByText('Connect a bank to practise with').waitFor()
-    expect(await faults('sandbox-accounts-none')).toEqual([])
+    expect(await faultsOf(desk.page, 'banks-sandbox-accounts-none')).toEqual([])
     await open(desk, '/banks/connect', 'Connect a bank', 'sandbox')
     expect(await page.getByLabel('How files reach the bank').inputValue()).toBe('practice')
     await page.getByLabel('Name of the bank').fill('Practice bank')
     await page.getByLabel('Holder').fill('Harbour Client Money')
     await page.getByLabel('IBAN').fill('DE02120300000000202051')
-    expect(await faults('sandbox-connect')).toEqual([])
+    expect(await faultsOf(desk.page, 'banks-sandbox-connect')).toEqual([])
     await desk.press('Propose the connection')
     await page.getByRole('heading', { level: 1, name: 'Proposal' }).waitFor()
     await desk.press('Approve it…')
@@ -277,14 +266,16 @@ describe('in a sandbox', () => {
     await page.getByText('Approved, and done.').waitFor()
     await open(desk, '/banks', 'Banks', 'sandbox')
     await page.getByRole('link', { name: /Practice bank/ }).waitFor()
-    expect(await faults('sandbox-accounts')).toEqual([])
+    expect(await faultsOf(desk.page, 'banks-sandbox-accounts')).toEqual([])
     for (const [path, heading] of [
       ['/banks/batches', 'Batches'],
       ['/banks/statements', 'Bank statements'],
       ['/banks/decisions', 'Decisions'],
     ] as const) {
       await open(desk, path, heading, 'sandbox')
-      expect(await faults(`sandbox-${heading.toLowerCase().replace(' ', '-')}`)).toEqual([])
+      expect(
+        await faultsOf(desk.page, `banks-sandbox-${heading.toLowerCase().replace(' ', '-')}`),
+      ).toEqual([])
     }
   })
 })

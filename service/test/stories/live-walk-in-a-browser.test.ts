@@ -2,7 +2,7 @@
 // without and once with a mail server: nothing that waits is hidden.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import { faultsInLooks, launchBrowser } from '../harness/browser.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import { inLive } from '../harness/live.ts'
@@ -51,15 +51,7 @@ async function open({ world }: Walk, desk: Desk, path: string): Promise<Page> {
 
 /** Whole and usable by everybody, on a desk and a phone, in light and in dark. */
 async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const { name: form, viewport, colorScheme } of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
-    expect(await accessibilityFaults(page), `${name} ${form}`).toEqual([])
-    await takePicture(page, `live-${name}-${form}`)
-  }
-  if (before !== null) await page.setViewportSize(before)
+  expect([name, await faultsInLooks(page, `live-${name}`)]).toEqual([name, []])
 }
 
 /** Fills in the form of a booking, whose first field says what it is. */

@@ -1,7 +1,7 @@
 // Checks of payees as people meet them: a seller on his page, members on the desk.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import { faultsInLooks, launchBrowser } from '../harness/browser.ts'
 import { newBuyer } from '../harness/buyer.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../harness/member.ts'
@@ -70,14 +70,7 @@ async function seller(name: string, place: number) {
 
 /** In each width and light. */
 async function lookAll(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const { name: form, viewport, colorScheme } of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await takePicture(page, `payee-check-${name}-${form}`)
-    expect([name, form, await accessibilityFaults(page)]).toEqual([name, form, []])
-  }
-  if (before !== null) await page.setViewportSize(before)
+  expect([name, await faultsInLooks(page, `payee-check-${name}`)]).toEqual([name, []])
 }
 
 describe('a seller', () => {
