@@ -1,4 +1,5 @@
 // A worker in a process of its own, which dies at a point on the way to a bank and back.
+import { flushCompileCache } from 'node:module'
 import { chooseLog, createService } from '../../src/app/service.ts'
 
 const [connection = '{}', rootKey = '', bankFolder = '', at = ''] = process.argv.slice(2)
@@ -17,6 +18,8 @@ const service = createService({
     if (point === at) process.kill(process.pid, 'SIGKILL')
   },
 })
+// For the next one: what is killed keeps nothing.
+flushCompileCache()
 process.once('SIGTERM', () => {
   void service.stop().then(() => process.exit(0))
 })

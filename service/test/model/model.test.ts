@@ -5,7 +5,7 @@ import type { Real } from './real.ts'
 import { startReal } from './real.ts'
 import { chooseCommands, chooseSeed, runModel } from './run.ts'
 
-const COMMANDS = 3_000
+const COMMANDS = 1_500
 const TIMEOUT_MS = 1_200_000
 
 const seed = chooseSeed()

@@ -123,6 +123,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (guardRequest(request, reply, door, paths) === undefined) done()
   })
   compressAnswers(server)
+  endUnused(server)
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply)
     const record = options.record === undefined ? null : recordOf(request, reply)
@@ -141,6 +142,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
     services,
   })
   return server
+}
+
+/**
+ * Ends, when the server closes, the connections on which nothing was ever said: browsers and
+ * balancers open them beforehand, and Node waits for their first request until it times out.
+ */
+function endUnused(server: FastifyInstance): void {
+  const open = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
 }
 
 function servicesOf(options: ServerOptions, log: ServerLog): RouteServices {

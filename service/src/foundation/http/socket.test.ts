@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,4 +138,17 @@ it('a well-formed request on a socket is served', async () => {
   const answer = await send(lines(POST, HOST, AUTH, JSON_TYPE, length, END, '', body))
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"text":"plain"/)
   expect(answer).not.toMatch(/\r\nserver:/i)
+})
+
+it('a connection on which nothing was said does not hold up the end', async () => {
+  // By its own limits it would be waited for until the test gives up.
+  const limits = { headersTimeoutMs: 3_600_000, requestTimeoutMs: 3_600_000 }
+  const another = createServer({ ...sample.options, ...limits })
+  await another.listen({ host: '127.0.0.1', port: 0 })
+  const accepted = once(another.server, 'connection')
+  const socket = connect(portOf(another), '127.0.0.1')
+  const ended = once(socket, 'close')
+  await accepted
+  await another.close()
+  await ended
 })
