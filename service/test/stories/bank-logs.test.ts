@@ -92,6 +92,7 @@ beforeAll(async () => {
   await world.hurry('bank.collect')
   const connection = async () => (await must(ada, 'GET', '/v1/bank/connections')).data.at(-1)
   await until(async () => (await connection()).orders_fault !== null)
+  await world.hurry('bank.collect')
   await until(async () => (await statusOf(bad.id)) === 'rejected')
   // What is wrong by its fields, its number, its content.
   const wrong = folderConnection({}, { iban: `${DEBTOR}9`, holder: 'Harbour Client Money' })

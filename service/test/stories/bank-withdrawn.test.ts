@@ -81,6 +81,7 @@ describe('a draft that nobody approves', () => {
     await must(ada, 'POST', `/v1/bank/order/${id}`, { is_held: false })
     const late = await ben('POST', `/v1/bank/proposal/${proposed.id}/approve`)
     expect([late.status, late.body.code]).toEqual([409, 'invalid_state'])
+    await world.hurry('bank.collect')
     await collected(paid, 'generated')
     expect((await outbound(paid.id)).status).toBe('executing')
   })
