@@ -4,7 +4,7 @@ import type { OfferedAt, StatusWays, Way } from '@holdfast/contract'
 import { waysOn } from '@holdfast/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import { faultsInLooks, launchBrowser } from '../../test/harness/browser.ts'
 import type { Desk } from '../../test/harness/dashboard.ts'
 import { openDesk } from '../../test/harness/dashboard.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
@@ -30,19 +30,14 @@ const scened = rows.filter(({ name }) => Object.hasOwn(stayScenes, name))
 let holdfast: TestService
 let world: StaysWorld
 let browser: Browser
-let wide: Desk
-let narrow: Desk
+let desk: Desk
 
 beforeAll(async () => {
   const rateLimit = { perSecond: 10_000, burst: 100_000 }
   holdfast = await startTestService({ roles: ['api'], rateLimit })
   world = await stayIn(holdfast)
   browser = await launchBrowser()
-  wide = await openDesk(browser, holdfast, world.owner)
-  narrow = await openDesk(browser, holdfast, world.owner, {
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  })
+  desk = await openDesk(browser, holdfast, world.owner)
 })
 
 afterAll(async () => {
@@ -104,17 +99,12 @@ describe.each(scened)('$name: $stay.when', (row) => {
   test('is said on its page, and each way is a button where the table says', async () => {
     const met = await (stayScenes[name] ?? expect.fail(name))(world)
     const offered = stay.ways.filter((way): way is Offered => way.by === 'organisation')
-    for (const desk of [wide, narrow]) {
-      await desk.open(pageOf(resource, met), /./)
-      if (stay.told.page !== null) await desk.page.getByText(stay.told.page).first().waitFor()
-      const look = `ways-${name.replaceAll(' ', '-')}-${desk === wide ? 'desktop' : 'phone'}`
-      await takePicture(desk.page, look)
-    }
-    expect(await accessibilityFaults(wide.page)).toEqual([])
-    expect(await accessibilityFaults(narrow.page)).toEqual([])
+    await desk.open(pageOf(resource, met), /./)
+    if (stay.told.page !== null) await desk.page.getByText(stay.told.page).first().waitFor()
+    expect(await faultsInLooks(desk.page, `ways-${name.replaceAll(' ', '-')}`)).toEqual([])
     for (const { at, button } of offered) {
-      await wide.open(await placeOf(row, at, met), /./)
-      await seeButton(wide, button)
+      await desk.open(await placeOf(row, at, met), /./)
+      await seeButton(desk, button)
     }
   })
 })
