@@ -50,6 +50,7 @@ export const bankProfileNames = [
   'sepa_latin',
   'faster_payments',
   'euro_and_sterling',
+  'us',
 ] as const
 export type BankProfileName = (typeof bankProfileNames)[number]
 
@@ -94,7 +95,8 @@ export const BankProfileNameSchema = oneOf(
     'booked as one entry. `sepa_single`: one block in a file, addresses in parts only. ' +
     '`sepa_latin`: one date in a file, letters with accents as they are. `faster_payments`: ' +
     'sterling by sort code and account number, by CHAPS what is urgent or above a million. ' +
-    '`euro_and_sterling`: accounts of both, in the same files.',
+    '`euro_and_sterling`: accounts of both, in the same files. `us`: dollars by routing number ' +
+    'and account number (ACH), by Fedwire what is urgent or too large for that.',
 )
 export const ConnectedAccountKindSchema = oneOf(
   'ConnectedAccountKind',
@@ -156,9 +158,17 @@ export const ConnectedAccountInputSchema = input(
     }),
     iban: given(text('Its IBAN.', { min: 5, max: 42 })),
     local_number: given(
-      text('Where there is no IBAN: sort code and account number, without spaces.', {
-        pattern: '^[A-Za-z0-9]{5,34}$',
-        max: 34,
+      text(
+        'Where there is no IBAN: sort code and account number, without spaces; beside `aba` the ' +
+          'account number alone.',
+        { pattern: '^[A-Za-z0-9]{1,34}$', max: 34 },
+      ),
+    ),
+    aba: given(
+      text('The routing number (ABA) of the bank, for an account in the United States.', {
+        pattern: '^[0-9]{9}$',
+        max: 9,
+        example: '021000021',
       }),
     ),
     bic: given(text('Of the bank.', { pattern: '^[A-Z0-9]{8}([A-Z0-9]{3})?$', max: 11 })),
@@ -384,6 +394,7 @@ export const BankProposalFileSchema = resource(
         holder: text('Whose account it is.'),
         number: text('Its IBAN, or local number.'),
         bic: nullable(text('Of the bank.')),
+        aba: nullable(text('The routing number (ABA) of the bank.')),
       }),
     ),
     virtual_ibans: Type.Array(text('An IBAN.'), {

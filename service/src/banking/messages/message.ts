@@ -49,6 +49,8 @@ export interface AccountNumber {
   readonly owner: string | null
   /** The BIC of the bank that keeps it. */
   readonly servicer: string | null
+  /** The number of that bank in a clearing system, as a routing number. */
+  readonly servicerMember: string | null
 }
 
 export interface Party {

@@ -104,6 +104,7 @@ function readAccount(part: Part, { where, violations }: Place): AccountNumber {
     currency: textAt(account, 'Ccy')?.toLowerCase() ?? null,
     owner: textAt(account, 'Ownr/Nm', 'Nm'),
     servicer: textAt(account, 'Svcr/FinInstnId/BICFI', 'Svcr/FinInstnId/BIC'),
+    servicerMember: textAt(account, 'Svcr/FinInstnId/ClrSysMmbId/MmbId'),
   }
 }
 

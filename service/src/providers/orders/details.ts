@@ -35,6 +35,10 @@ const Details = Type.Object({
   iban: TextOrNull,
   local: TextOrNull,
   bic: TextOrNull,
+  /** The routing number of a bank in the United States. */
+  aba: Type.Optional(TextOrNull),
+  /** Whom it pays is a company, where that is known. */
+  is_company: Type.Optional(Type.Boolean()),
   /** What its receiver is to read, as it was asked for. */
   reference: TextOrNull,
   /** What the payer wrote to whom money goes back, and his end-to-end id. */
@@ -82,14 +86,17 @@ export function detailsOfDebit(order: DebitOrder): OrderDetails {
   }
 }
 
-function accountDetails({ fields, accountNumber, holderName, address }: AccountDestination) {
-  const { iban, sort_code: sortCode, bic_swift: bic } = fields
+function accountDetails(destination: AccountDestination) {
+  const { fields, accountNumber, holderName, address, isCompany = false } = destination
+  const { iban, sort_code: sortCode, bic_swift: bic, aba } = fields
   const isIban = iban !== undefined || IBAN.test(accountNumber)
   return {
     name: holderName,
     iban: isIban ? (iban ?? accountNumber) : null,
     local: isIban ? null : `${sortCode ?? ''}${accountNumber}`,
     bic: bic ?? null,
+    aba: aba ?? null,
+    is_company: isCompany,
     quotes: null,
     quotes_id: null,
     is_back: false,
@@ -212,7 +219,7 @@ export function fileOrderOf(
   { debtor, day, isInstant, profile }: FileTerms,
 ): Order {
   const { id, amount, currency, is_urgent: isUrgent } = order
-  const { name, iban, local, bic } = details
+  const { name, iban, local, bic, aba = null, is_company: isToCompany = false } = details
   // One that no scheme can carry is refused, whatever it says.
   const max = schemeFor(profile, { amount, currency, isUrgent })?.referenceMax ?? 0
   const account: AccountId = iban === null ? { local: local ?? '' } : { iban }
@@ -224,6 +231,8 @@ export function fileOrderOf(
     creditorName: name,
     creditorAccount: account,
     creditorBic: bic,
+    creditorAba: aba,
+    isToCompany,
     address: addressOf(details.address, profile.address),
     remittance: remittanceOf(id, details, { max, characters: profile.characters }),
     day,

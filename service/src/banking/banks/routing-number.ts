@@ -1,0 +1,16 @@
+// Routing numbers of banks in the United States, as the American Bankers Association gives them.
+
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const
+/**
+ * The first two digits of banks: the twelve districts of the Federal Reserve (01 to 12), and the
+ * same of thrift institutions and of electronic payments. Others are of the government (00) and
+ * of travellers' cheques (80): nobody has an account there.
+ */
+const DISTRICTS = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])/
+
+/** Whether a text is the routing number of a bank: nine digits, a district, the check digit. */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^[0-9]{9}$/.test(text) || !DISTRICTS.test(text)) return false
+  const sum = WEIGHTS.reduce<number>((total, weight, at) => total + weight * Number(text[at]), 0)
+  return sum % 10 === 0
+}
