@@ -10,8 +10,8 @@ import type { Row, Store } from './store.ts'
 export interface Fate {
   readonly kind: 'refused' | 'returned' | 'payee' | 'recall'
   /**
-   * AC04, MD07, AM05, R03 …; for `payee` RVMC, RVNM, RVNA; for `recall` with what it is refused, PDCR
-   * where it is looked at first, NONE where it is not answered.
+   * AC04, MD07, AM05, R03 …; for `payee` RVMC, RVNM, RVNA; for `recall` with what it is refused,
+   * PDCR where it is looked at first, NONE where it is not answered.
    */
   readonly code: string
   /** How often it happens to an account; left out: always. */

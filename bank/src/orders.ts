@@ -95,7 +95,7 @@ export function isRouted(number: string): boolean {
   return number.includes('/')
 }
 
-/** A number as files name it: the account's, and the routing number of its bank where it has one. */
+/** A number as files name it: the account's, and the routing number of its bank if it has one. */
 export function numberParts(number: string): {
   readonly account: string
   readonly bank: string | undefined

@@ -1,6 +1,12 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import {
+  batchLimit,
+  ConnectedAccountInputSchema,
+  ConnectedAccountKindSchema,
+  isInstant,
+} from './bank-accounts.ts'
 import { BankCollectInputSchema, BankDebitsSchema } from './bank-debits.ts'
 import { PracticeBankInputSchema, PracticeBankSchema } from './bank-practice.ts'
 import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
@@ -54,9 +60,6 @@ export const bankProfileNames = [
 ] as const
 export type BankProfileName = (typeof bankProfileNames)[number]
 
-export const connectedAccountKinds = ['client_money', 'own_money'] as const
-export type ConnectedAccountKind = (typeof connectedAccountKinds)[number]
-
 export const bankProposalKinds = [
   'connect',
   'change',
@@ -98,11 +101,6 @@ export const BankProfileNameSchema = oneOf(
     '`euro_and_sterling`: accounts of both, in the same files. `us`: dollars by routing number ' +
     'and account number (ACH), by Fedwire what is urgent or too large for that.',
 )
-export const ConnectedAccountKindSchema = oneOf(
-  'ConnectedAccountKind',
-  connectedAccountKinds,
-  "Whose money lies on an account: clients', or the organisation's own.",
-)
 const BankProposalKindSchema = oneOf(
   'BankProposalKind',
   bankProposalKinds,
@@ -138,47 +136,6 @@ const answerHours = Type.Integer({
   description: 'How long an answer is waited for before an alarm is raised.',
   examples: [24],
 })
-const batchLimit = amount(
-  'A batch of up to this amount is approved by this rule, in minor units; without one, each ' +
-    'batch takes two people.',
-)
-const isInstant = Type.Boolean({
-  description: 'Orders are asked to be instant, where their scheme knows that.',
-})
-
-export const ConnectedAccountInputSchema = input(
-  'ConnectedAccountInput',
-  'An account at the bank.',
-  {
-    kind: ConnectedAccountKindSchema,
-    currency: CurrencySchema,
-    holder: text('Whose account it is, as the bank writes it. Payers are shown it.', {
-      min: 1,
-      max: 70,
-    }),
-    iban: given(text('Its IBAN.', { min: 5, max: 42 })),
-    local_number: given(
-      text(
-        'Where there is no IBAN: sort code and account number, without spaces; beside `aba` the ' +
-          'account number alone.',
-        { pattern: '^[A-Za-z0-9]{1,34}$', max: 34 },
-      ),
-    ),
-    aba: given(
-      text('The routing number (ABA) of the bank, for an account in the United States.', {
-        pattern: '^[0-9]{9}$',
-        max: 9,
-        example: '021000021',
-      }),
-    ),
-    bic: given(text('Of the bank.', { pattern: '^[A-Z0-9]{8}([A-Z0-9]{3})?$', max: 11 })),
-    batch_limit: given(batchLimit),
-    is_instant: given(isInstant),
-    opened_on: date('From when on it is used.'),
-  },
-)
-export type ConnectedAccountInput = Static<typeof ConnectedAccountInputSchema>
-
 export const BankConnectInputSchema = input('BankConnectInput', 'A connection to a bank.', {
   label,
   channel: BankChannelSchema,

@@ -36,6 +36,46 @@ const connecting = (more: object = {}, terms: object = {}) => ({
   },
 })
 
+/** A statement as the bank writes it by hand. */
+interface Told {
+  readonly bank: string
+  readonly number: string
+  readonly entries: readonly { cents: number; text: string; aba?: string }[]
+}
+
+const bankXml = (aba: string) => `<FinInstnId><ClrSysMmbId><ClrSysId><Cd>USABA</Cd></ClrSysId>
+<MmbId>${aba}</MmbId></ClrSysMmbId></FinInstnId>`
+
+/** The file of one statement; what lay there before is what came by those of lower numbers. */
+function statementFile(
+  sequence: number,
+  { bank = ABA, number = NUMBER, entries = [] }: Partial<Told>,
+): string {
+  const day = `2026-11-0${sequence + 1}`
+  const before = sequence === 1 ? 0 : 8_500
+  const after = before + entries.reduce((sum, { cents }) => sum + cents, 0)
+  const balance = (type: string, cents: number) => `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry>
+</Tp><Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Dt><Dt>${day}</Dt></Dt></Bal>`
+  const entry = ({ cents, text, aba }: Told['entries'][number], at: number) => {
+    const agent = aba === undefined ? '' : `<RltdAgts><DbtrAgt>${bankXml(aba)}</DbtrAgt></RltdAgts>`
+    return `<Ntry><Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>B${sequence}-${at}</AcctSvcrRef>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn></BkTxCd>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Bea Buyer</Nm></Pty></Dbtr><DbtrAcct><Id><Othr>
+<Id>99887766</Id></Othr></Id></DbtrAcct></RltdPties>${agent}<RmtInf><Ustrd>${text}</Ustrd></RmtInf>
+</TxDtls></NtryDtls></Ntry>`
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>M${sequence}</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>S${sequence}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb>
+<CreDtTm>${day}T20:00:00Z</CreDtTm>
+<Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>USD</Ccy><Svcr>${bankXml(bank)}</Svcr></Acct>
+${balance('OPBD', before)}${balance('CLBD', after)}${entries.map(entry).join('')}
+</Stmt></BkToCstmrStmt></Document>`
+}
+
 describe('in live, by files that people carry', async () => {
   const world = await openBankWorld()
   const { ada, ben, must } = world
@@ -151,38 +191,68 @@ describe('in live, by files that people carry', async () => {
     expect((await must(ada, 'GET', `/v1/project/${project}`)).balance).toBe(before)
   })
 
-  it('holds a statement that names its account at another bank', async () => {
-    const say = async (aba: string, number: string, sequence: number) => {
-      const file = `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
-<GrpHdr><MsgId>M${sequence}</MsgId><CreDtTm>2026-11-02T20:00:00Z</CreDtTm></GrpHdr>
-<Stmt><Id>S${sequence}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb>
-<CreDtTm>2026-11-02T20:00:00Z</CreDtTm>
-<Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>USD</Ccy><Svcr><FinInstnId><ClrSysMmbId>
-<ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>${aba}</MmbId></ClrSysMmbId></FinInstnId></Svcr></Acct>
-${['OPBD', 'CLBD']
-  .map(
-    (type) => `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">0.00</Amt>
-<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-0${sequence}</Dt></Dt></Bal>`,
-  )
-  .join('')}</Stmt></BkToCstmrStmt></Document>`
-      const { id } = await must(ada, 'POST', `/v1/bank/connection/${connectionId}/files`, {
-        name: `statement-${sequence}.xml`,
-        content: Buffer.from(file).toString('base64'),
-      })
-      const kept = async () => (await must(ada, 'GET', `/v1/bank/file/${id}`)).file
-      await until(async () => (await kept()).status !== 'kept')
-      return await kept()
+  /** Uploads a statement of an account at a bank; its file, once that was read. */
+  async function say(sequence: number, more: Partial<Told> = {}) {
+    const file = statementFile(sequence, more)
+    const { id } = await must(ada, 'POST', `/v1/bank/connection/${connectionId}/files`, {
+      name: `statement-${sequence}.xml`,
+      content: Buffer.from(file).toString('base64'),
+    })
+    const kept = async () => (await must(ada, 'GET', `/v1/bank/file/${id}`)).file
+    await until(async () => (await kept()).status !== 'kept')
+    return await kept()
+  }
+
+  it('gives money back to the account at its bank, and by hand where no bank is named', async () => {
+    const { reference } = (await must(ada, 'GET', `/v1/project/${project}`)).collect
+      .local_bank_transfer
+    const entries = [
+      { cents: 4_200, text: `For ${reference}`, aba: '091000019' },
+      { cents: 4_300, text: `For ${reference}` },
+    ]
+    expect(await say(1, { entries })).toMatchObject({ status: 'read', reason: null })
+    const came = async (amount: number) => {
+      const { data } = await must(ada, 'GET', `/v1/inbounds?project_id=${project}`)
+      return data.find((one: { amount: number }) => one.amount === amount)
     }
-    expect(await say(ABA, NUMBER, 2)).toMatchObject({ status: 'read', reason: null })
-    expect(await say(ABA, '4711000816', 3)).toMatchObject({ reason: 'unknown_account' })
-    expect(await say('011401533', NUMBER, 4)).toMatchObject({ status: 'read' })
+    const orderOfReturn = async (returned: string) => {
+      const { data } = await must(ada, 'GET', '/v1/bank/orders?limit=100')
+      return data.find((one: { inbound_return_id: string }) => one.inbound_return_id === returned)
+    }
+    const returns = new Map<number, string>()
+    for (const amount of [4_200, 4_300]) {
+      await until(async () => (await came(amount)) !== undefined)
+      const { id } = await came(amount)
+      const returned = await must(ada, 'POST', `/v1/inbound/${id}/return`, {})
+      returns.set(amount, returned.returns[0].id)
+    }
+    const of = (amount: number) => returns.get(amount) ?? ''
+    await until(async () => (await orderOfReturn(of(4_200))) !== undefined)
+    await world.hurry('bank.collect')
+    await until(async () => (await orderOfReturn(of(4_200))).batch_id !== null)
+    const { batch_id } = await orderOfReturn(of(4_200))
+    await until(async () => {
+      return (await must(ada, 'GET', `/v1/bank/batch/${batch_id}`)).artefact_id !== null
+    })
+    const { artefact_id } = await must(ada, 'GET', `/v1/bank/batch/${batch_id}`)
+    const file = await must(ada, 'GET', `/v1/bank/file/${artefact_id}/content`)
+    const text = Buffer.from(file.content, 'base64').toString()
+    expect(text).toContain('<MmbId>091000019</MmbId>')
+    expect(text).toContain('<Othr><Id>99887766</Id>')
+    const byPeople = async () => (await must(ada, 'GET', '/v1/manual/payments')).data
+    await until(async () => (await byPeople()).length > 0)
+    expect(await byPeople()).toMatchObject([{ amount: 4_300, inbound_return_id: of(4_300) }])
+    expect(await orderOfReturn(of(4_300))).toBeUndefined()
+  })
+
+  it('holds a statement that names its account at another bank', async () => {
+    expect(await say(2)).toMatchObject({ status: 'read', reason: null })
+    expect(await say(3, { number: '4711000816' })).toMatchObject({ reason: 'unknown_account' })
+    expect(await say(4, { bank: '011401533' })).toMatchObject({ status: 'read' })
     await until(async () => {
       const { data } = await must(ada, 'GET', '/v1/bank/decisions?status=open')
       return data.some(({ why }: { why: string[] }) => why.includes('other_bank'))
     })
-    const { data } = await must(ada, 'GET', '/v1/bank/statements')
-    expect(data).toHaveLength(2)
   })
 })
 
@@ -243,7 +313,9 @@ describe('in a sandbox, with the bank to practise with', async () => {
     await advance('PT0S')
     await must('POST', `/v1/bank/order/${(await order(paid[2])).id}`, { is_urgent: true })
     await advance('PT30M')
-    for (const one of paid) expect(await order(one)).toMatchObject({ status: 'acknowledged' })
+    for (const one of paid) {
+      expect(await order(one)).toMatchObject({ status: 'acknowledged', payee_check: null })
+    }
     const { data: batches } = await must('GET', '/v1/bank/batches')
     expect(batches.map(({ scheme, orders }: Shown) => `${scheme} ${orders}`).toSorted()).toEqual([
       'ach 2',
@@ -303,5 +375,22 @@ describe('in a sandbox, with the bank to practise with', async () => {
     for (const { status } of days) expect(status).toBe('agrees')
     const [standing] = (await must('GET', '/v1/bank/standings')).data
     expect(standing).toMatchObject({ currency: 'usd' })
+  })
+
+  it('is of an account that no bank is asked about, not even one that says so of others', async () => {
+    const iban = 'DE02120300000000202051'
+    const own = { currency: 'eur', local_number: undefined, aba: undefined, iban }
+    const terms = { channel: 'practice', orders_folder: undefined, answers_folder: undefined }
+    const euro = connecting(own, { ...terms, profile: 'sepa', time_zone: 'Europe/Berlin' })
+    const { id } = await must('POST', '/v1/bank/proposals', euro)
+    await must('POST', `/v1/bank/proposal/${id}/approve`)
+    await paidFor('Nora payee RVNM', 1_000)
+    await shop.verify('erika@example.com')
+    await advance('PT1M')
+    const { rows } = await world.owner.query(
+      `select a.currency from payee_checks c join bank_accounts a
+         on a.tenant_id = c.tenant_id and a.id = c.bank_account_id`,
+    )
+    expect(rows).toEqual([{ currency: 'eur' }])
   })
 })

@@ -2,7 +2,7 @@
 import { validate } from 'abavalidator'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRoutingNumber } from './routing-number.ts'
+import { isRoutingNumber, readRoutedNumber, routedNumber } from './routing-number.ts'
 
 describe('a routing number', () => {
   it.each(['021000021', '011401533', '091000019', '122105155', '322271627', '021001208'])(
@@ -41,5 +41,20 @@ describe('a routing number', () => {
       return !isRoutingNumber(`${right.slice(0, place)}${digit}${right.slice(place + 1)}`)
     })
     expect(() => fc.assert(property)).not.toThrow()
+  })
+})
+
+describe('an account at a bank with one', () => {
+  it('is read from one text as it was written, and no other number is taken for it', () => {
+    const aba = fc.stringMatching(/^[0-9]{9}$/)
+    const local = fc.stringMatching(/^[A-Z0-9]{1,17}$/)
+    const property = fc.property(fc.record({ aba, local }), (account) => {
+      expect(readRoutedNumber(routedNumber(account))).toEqual(account)
+    })
+    expect(() => fc.assert(property)).not.toThrow()
+    for (const other of ['0210000214711000', 'DE89370400440532013000', 'USABA', '']) {
+      expect(readRoutedNumber(other)).toBeNull()
+    }
+    expect(routedNumber({ aba: '021000021', local: '47-11 a' })).toBe('USABA0210000214711A')
   })
 })

@@ -14,3 +14,22 @@ export function isRoutingNumber(text: string): boolean {
   const sum = WEIGHTS.reduce<number>((total, weight, at) => total + weight * Number(text[at]), 0)
   return sum % 10 === 0
 }
+
+const ROUTED = /^USABA([0-9]{9})([A-Z0-9]{1,17})$/
+
+/** An account at a bank with a routing number. */
+interface RoutedAccount {
+  readonly aba: string
+  readonly local: string
+}
+
+/** Such an account in one text, which neither an IBAN nor any other number is. */
+export function routedNumber({ aba, local }: RoutedAccount): string {
+  return `USABA${aba}${local.toUpperCase().replace(/[^A-Z0-9]/g, '')}`
+}
+
+/** Reads what `routedNumber` wrote; null: it is another number. */
+export function readRoutedNumber(text: string): RoutedAccount | null {
+  const [, aba, local] = ROUTED.exec(text) ?? []
+  return aba === undefined || local === undefined ? null : { aba, local }
+}

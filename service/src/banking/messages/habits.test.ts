@@ -83,7 +83,7 @@ describe('what banks really do', () => {
       entryXml({ details: parties('<Nm>Anna</Nm>') }),
     )
     const debtors = entries.map(({ details }) => details[0]?.debtor)
-    const anna = { name: 'Anna', iban: OTHER_IBAN, other: null, bic: null }
+    const anna = { name: 'Anna', iban: OTHER_IBAN, other: null, bic: null, aba: null }
     expect(debtors).toEqual([anna, anna])
   })
 
@@ -167,7 +167,7 @@ describe('what banks really do', () => {
 
   it('15: keeps several accounts of a file apart, each with its entries', async () => {
     const other = `<Id><Othr><Id>4711</Id></Othr></Id><Ccy>USD</Ccy>`
-    const nobody = { owner: null, servicer: null, servicerMember: null }
+    const nobody = { owner: null, servicer: null, servicerAba: null }
     const { statements } = await read(
       camtFile([
         statementXml({ entries: entryXml() }),

@@ -251,7 +251,7 @@ describe('an order in dollars', () => {
 })
 
 describe('a statement in dollars', () => {
-  it('names its account, and its bank by the routing number; returns keep their codes', async () => {
+  it('names its account, and its bank by its number; returns keep their codes', async () => {
     const bank = `<Svcr>${BANK('021000021')}</Svcr>`
     const details = `<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs>
       <RtrInf><Rsn><Prtry>R03</Prtry></Rsn></RtrInf></TxDtls>`
@@ -267,7 +267,7 @@ describe('a statement in dollars', () => {
       kind: 'statement',
       statements: [
         {
-          account: { iban: null, other: '4711000', servicer: null, servicerMember: '021000021' },
+          account: { iban: null, other: '4711000', servicer: null, servicerAba: '021000021' },
           entries: [{ isReturn: true, details: [{ returned: { proprietary: 'R03' } }] }],
         },
       ],

@@ -63,7 +63,7 @@ export interface PayeeAnswer {
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** The number by which a bank knows an account: its IBAN, else the number with the code before it. */
+/** The number by which a bank knows an account: its IBAN, else the number with a code before it. */
 export function payeeNumberOf({
   fields,
   account_number: number,

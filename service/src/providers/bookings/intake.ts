@@ -215,8 +215,8 @@ function findingsOf({ check, isElsewhere }: Writing): BankFindingCode[] {
 const BANK_CHARACTERS = 6
 
 function isOfOtherBank({ bic, aba }: OwnAccount, { account }: Statement): boolean {
-  const { servicer, servicerMember } = account
-  if (aba !== null && servicerMember !== null && aba !== servicerMember) return true
+  const { servicer, servicerAba } = account
+  if (aba !== null && servicerAba !== null && aba !== servicerAba) return true
   if (bic === null || servicer === null) return false
   return bic.slice(0, BANK_CHARACTERS) !== servicer.toUpperCase().slice(0, BANK_CHARACTERS)
 }

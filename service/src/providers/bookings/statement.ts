@@ -91,7 +91,7 @@ export function frameOf(record: StatementRecord): Statement {
       currency,
       owner: null,
       servicer: null,
-      servicerMember: null,
+      servicerAba: null,
     },
     createdAt: null,
     electronicSequence: record.sequence,

@@ -1,6 +1,7 @@
 // Whom an order pays, by which account, with which words: sealed with it, and written into files.
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
+import { readRoutedNumber } from '#banks'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, dayOf } from '#kit'
@@ -108,7 +109,9 @@ function accountDetails(destination: AccountDestination) {
 function originDetails({ account, holderName, words, endToEnd }: Origin) {
   assert(account !== null && holderName !== null, 'a bank pays back to a known account')
   const isIban = IBAN.test(account)
-  const number = { iban: isIban ? account : null, local: isIban ? null : account }
+  const routed = readRoutedNumber(account)
+  const local = isIban ? null : (routed?.local ?? account)
+  const number = { iban: isIban ? account : null, local, aba: routed?.aba ?? null }
   const quoted = { quotes: words, quotes_id: endToEnd, is_back: true }
   return { name: holderName, ...number, bic: null, ...quoted, address: null }
 }
