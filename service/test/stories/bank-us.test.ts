@@ -60,7 +60,8 @@ function statementFile(
   const entry = ({ cents, text, aba }: Told['entries'][number], at: number) => {
     const agent = aba === undefined ? '' : `<RltdAgts><DbtrAgt>${bankXml(aba)}</DbtrAgt></RltdAgts>`
     return `<Ntry><Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>B${sequence}-${at}</AcctSvcrRef>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+<AcctSvcrRef>B${sequence}-${at}</AcctSvcrRef>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn></BkTxCd>
 <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Bea Buyer</Nm></Pty></Dbtr><DbtrAcct><Id><Othr>
 <Id>99887766</Id></Othr></Id></DbtrAcct></RltdPties>${agent}<RmtInf><Ustrd>${text}</Ustrd></RmtInf>
@@ -203,7 +204,7 @@ describe('in live, by files that people carry', async () => {
     return await kept()
   }
 
-  it('gives money back to the account at its bank, and by hand where no bank is named', async () => {
+  it('gives money back to the account at its bank, by hand where none is named', async () => {
     const { reference } = (await must(ada, 'GET', `/v1/project/${project}`)).collect
       .local_bank_transfer
     const entries = [
@@ -377,7 +378,7 @@ describe('in a sandbox, with the bank to practise with', async () => {
     expect(standing).toMatchObject({ currency: 'usd' })
   })
 
-  it('is of an account that no bank is asked about, not even one that says so of others', async () => {
+  it('asks no bank about the account, not even one that says so of others', async () => {
     const iban = 'DE02120300000000202051'
     const own = { currency: 'eur', local_number: undefined, aba: undefined, iban }
     const terms = { channel: 'practice', orders_folder: undefined, answers_folder: undefined }
