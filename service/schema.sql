@@ -2034,7 +2034,7 @@ alter table bank_batches add constraint bank_batches_currency_check CHECK ((curr
 alter table bank_batches add constraint bank_batches_debit_day CHECK (((sequence_type IS NULL) OR (day IS NOT NULL)));
 alter table bank_batches add constraint bank_batches_debits CHECK (((sequence_type IS NOT NULL) = (scheme = ANY (ARRAY['sepa_core'::text, 'sepa_b2b'::text]))));
 alter table bank_batches add constraint bank_batches_orders_check CHECK ((orders > 0));
-alter table bank_batches add constraint bank_batches_scheme_check CHECK ((scheme = ANY (ARRAY['sepa'::text, 'faster_payments'::text, 'chaps'::text, 'sepa_core'::text, 'sepa_b2b'::text])));
+alter table bank_batches add constraint bank_batches_scheme_check CHECK ((scheme = ANY (ARRAY['sepa'::text, 'faster_payments'::text, 'chaps'::text, 'ach'::text, 'fedwire'::text, 'sepa_core'::text, 'sepa_b2b'::text])));
 alter table bank_batches add constraint bank_batches_sequence_type_check CHECK ((sequence_type = ANY (ARRAY['FRST'::text, 'RCUR'::text, 'FNAL'::text, 'OOFF'::text])));
 alter table bank_batches add constraint bank_batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'generated'::text, 'handing_over'::text, 'sent'::text, 'acknowledged'::text, 'payee_check'::text, 'bank_approved'::text, 'executed'::text, 'partly'::text, 'rejected'::text, 'unknown'::text, 'withdrawn'::text])));
 alter table bank_batches add constraint bank_batches_total_check CHECK ((total > 0));
@@ -2063,7 +2063,7 @@ alter table bank_connections add constraint bank_connections_debits CHECK ((((cr
 alter table bank_connections add constraint bank_connections_folders CHECK ((((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (orders_folder IS NOT NULL)) AND ((channel = ANY (ARRAY['folder'::text, 'sftp'::text])) = (answers_folder IS NOT NULL))));
 alter table bank_connections add constraint bank_connections_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 14)));
 alter table bank_connections add constraint bank_connections_practice_opening_check CHECK ((practice_opening >= 0));
-alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'sepa_batch_booked'::text, 'sepa_single'::text, 'sepa_latin'::text, 'faster_payments'::text, 'euro_and_sterling'::text])));
+alter table bank_connections add constraint bank_connections_profile_check CHECK ((profile = ANY (ARRAY['sepa'::text, 'sepa_batch_booked'::text, 'sepa_single'::text, 'sepa_latin'::text, 'faster_payments'::text, 'euro_and_sterling'::text, 'us'::text])));
 alter table bank_connections add constraint bank_connections_sftp CHECK ((((channel = 'sftp'::text) = (sftp_host IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_port IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_user IS NOT NULL)) AND ((channel = 'sftp'::text) = (sftp_host_keys IS NOT NULL))));
 alter table bank_connections add constraint bank_connections_sftp_host_keys_check CHECK (((cardinality(sftp_host_keys) >= 1) AND (cardinality(sftp_host_keys) <= 5)));
 alter table bank_connections add constraint bank_connections_sftp_port_check CHECK (((sftp_port >= 1) AND (sftp_port <= 65535)));

@@ -82,10 +82,15 @@ function paymentElement(payment: PaymentAnswer): Element {
   )
 }
 
+/** A code of ACH stands in no list of ISO: it is the bank's own word. */
+export function reasonOf(code: string): Element {
+  return elementOf('Rsn', elementOf(/^R\d\d$/.test(code) ? 'Prtry' : 'Cd', code))
+}
+
 function reasonElement({ code, text }: Refusal): Element {
   return elementOf(
     'StsRsnInf',
-    elementOf('Rsn', elementOf('Cd', code)),
+    reasonOf(code),
     text === '' ? undefined : elementOf('AddtlInf', text.replace(/\s+/g, ' ').slice(0, TEXT_MAX)),
   )
 }

@@ -1,7 +1,10 @@
 // The bank's days: which are business days, and when a time of its wall clock is.
 
-/** `target`: the euro area's; `uk`: England's bank holidays; `weekdays`: no holidays at all. */
-export type CalendarName = 'target' | 'uk' | 'weekdays'
+/**
+ * `target`: the euro area's; `uk`: England's bank holidays; `us`: those of the Federal Reserve;
+ * `weekdays`: no holidays at all.
+ */
+export type CalendarName = 'target' | 'uk' | 'us' | 'weekdays'
 
 /** When the bank opens, closes its books and takes no more orders for the same day. */
 export interface Schedule {
@@ -53,7 +56,13 @@ export function isBusinessDay(date: string, calendar: CalendarName): boolean {
   if (weekday === 0 || weekday === 6) return false
   if (calendar === 'weekdays') return true
   const year = Number(date.slice(0, 4))
-  return !(calendar === 'target' ? targetHolidays(year) : ukHolidays(year)).includes(date)
+  return !holidays[calendar](year).includes(date)
+}
+
+const holidays: Readonly<Record<Exclude<CalendarName, 'weekdays'>, (year: number) => string[]>> = {
+  target: targetHolidays,
+  uk: ukHolidays,
+  us: usHolidays,
 }
 
 /** The first business day on or after a date. */
@@ -119,6 +128,19 @@ function ukHolidays(year: number): string[] {
     christmas,
     weekdayFrom(addDays(christmas, 1)),
   ]
+}
+
+/** A day that falls on a Saturday stays there; one on a Sunday is kept on Monday. */
+function usHolidays(year: number): string[] {
+  const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => {
+    const date = `${year}-${day}`
+    return new Date(date).getUTCDay() === 0 ? addDays(date, 1) : date
+  })
+  const mondays = ['01-15', '02-15', '05-25', '09-01', '10-08'].map((day) => {
+    return mondayFrom(`${year}-${day}`)
+  })
+  // The fourth Thursday of November: three days after a Monday from the 19th on.
+  return [...fixed, ...mondays, addDays(mondayFrom(`${year}-11-19`), 3)]
 }
 
 function weekdayFrom(date: string): string {

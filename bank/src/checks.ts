@@ -2,6 +2,7 @@
 
 import { decimalsOf, parseAmount } from './money.ts'
 import type { Order, OrderedBatch, OrderedPayment } from './orders.ts'
+import { isRouted } from './orders.ts'
 
 /** Why something is refused. */
 export interface Refusal {
@@ -63,17 +64,19 @@ export function paymentRefusal(
     return { code: 'AM03', text: 'not the account’s currency' }
   if (payment.amount === undefined) return { code: 'CH20', text: 'too many decimal places' }
   if (payment.amount === 0n) return { code: 'AM01', text: 'an amount of zero' }
-  if (
-    payment.isIban ? !isIban(payment.payeeAccount) : !/^[0-9A-Z]{6,30}$/.test(payment.payeeAccount)
-  ) {
-    return { code: 'AC01', text: 'the payee’s account number is wrong' }
-  }
+  if (!isPayeeNumber(payment)) return { code: 'AC01', text: 'the payee’s account number is wrong' }
   if (payment.payeeName === '') return { code: 'BE22', text: 'the payee’s name is missing' }
   if (payment.hasLinesOnly && given.today >= STRUCTURED_FROM) {
     return { code: 'BE04', text: 'an address needs town and country' }
   }
   if (!isServiceLevel(payment.serviceLevel)) return { code: 'FF04', text: 'wrong service level' }
   return undefined
+}
+
+/** One by a routing number is looked at with the others of its kind. */
+function isPayeeNumber({ isIban: hasIban, payeeAccount }: OrderedPayment): boolean {
+  if (hasIban) return isIban(payeeAccount)
+  return isRouted(payeeAccount) || /^[0-9A-Z]{6,30}$/.test(payeeAccount)
 }
 
 /** A level that SEPA knows, or none. */

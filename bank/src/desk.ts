@@ -10,8 +10,8 @@ import type { Row, Store } from './store.ts'
 export interface Fate {
   readonly kind: 'refused' | 'returned' | 'payee' | 'recall'
   /**
-   * AC04, MD07, AM05 …; for `payee` RVMC, RVNM, RVNA; for `recall` with what it is refused, PDCR
-   * where it is looked at first, NONE where it is not answered.
+   * AC04, MD07, AM05, R03 …; for `payee` RVMC, RVNM, RVNA; for `recall` with what it is refused,
+   * PDCR where it is looked at first, NONE where it is not answered.
    */
   readonly code: string
   /** How often it happens to an account; left out: always. */
@@ -77,7 +77,7 @@ export function timeOfDay({ schedule }: Desk, date: string, time: keyof Hours): 
 type Hours = Pick<Schedule, 'opens' | 'cutOff' | 'closes'>
 
 const KINDS = ['refused', 'returned', 'payee', 'recall'] as const
-const FATE = /\b(refused|returned|payee|recall) ([A-Z]{2}[A-Z0-9]{2})\b/
+const FATE = /\b(refused|returned|payee|recall) ([A-Z]{2}[A-Z0-9]{2}|R\d{2})\b/
 
 /** What is to become of a transfer or debit: by its account, else by the words in the name. */
 export function fateOf(desk: Desk, payment: Row): Fate | undefined {

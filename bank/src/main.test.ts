@@ -63,6 +63,15 @@ describe('npm run bank', () => {
     expect(parseCommandLine([], 0).bank.schedule).toEqual({})
   })
 
+  it('works by the days of the Federal Reserve where all accounts are in dollars', () => {
+    const dollars = '--account=021000021/4711000:Shop:USD:100.00'
+    const { accounts, schedule } = parseCommandLine([dollars], 0).bank
+    expect(accounts).toMatchObject([{ number: '021000021/4711000', balance: 10_000n }])
+    expect(schedule).toEqual({ calendar: 'us', timeZone: 'America/New_York' })
+    const euro = '--account=DE89370400440532013000:Shop:EUR:1.00'
+    expect(parseCommandLine([dollars, euro], 0).bank.schedule).toEqual({})
+  })
+
   it('reads accounts in minor units', () => {
     const { bank } = parseCommandLine(['--account=20000055779911:Shop:GBP:12.30'], 0)
     expect(bank.accounts).toEqual([

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BankOptions } from './bank.ts'
 import type { CustomerAccount } from './books.ts'
+import type { Schedule } from './calendar.ts'
 import { quickSchedule } from './calendar.ts'
 import type { Habit } from './habits.ts'
 import { habits } from './habits.ts'
@@ -45,6 +46,7 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`--port=${values.port}: a port is 0 to 65535`)
   }
+  const accounts = values.account.map(parseAccount)
   return {
     port,
     isList: positionals[0] === 'habits',
@@ -53,12 +55,18 @@ export function parseCommandLine(args: readonly string[], at: number): CommandLi
       at,
       seed: values.seed,
       store: path.join(path.resolve(values.folder), 'bank.db'),
-      accounts: values.account.map(parseAccount),
+      accounts,
       habits: values.habits.split(',').filter((name) => name !== ''),
       versions: { statement: known, answer },
-      schedule: values.quick ? quickSchedule : {},
+      schedule: { ...homeOf(accounts), ...(values.quick ? quickSchedule : {}) },
     },
   }
+}
+
+/** The days and clocks of a bank whose accounts are all in dollars; else those that are usual. */
+function homeOf(accounts: readonly CustomerAccount[]): Partial<Schedule> {
+  const isInDollars = accounts.every(({ currency }) => currency === 'USD')
+  return isInDollars ? { calendar: 'us', timeZone: 'America/New_York' } : {}
 }
 
 function parseAccount(text: string): CustomerAccount {

@@ -17,6 +17,7 @@ export interface OrderedPayment {
   readonly remittance: string
   readonly reference: string | undefined
   readonly serviceLevel: string | undefined
+  readonly instrument?: string | undefined
   /** True where an address has lines and neither town nor country. */
   readonly hasLinesOnly: boolean
   /** Of a debit: under which mandate. */
@@ -31,6 +32,7 @@ export interface OrderedBatch {
   readonly isBatchBooked: boolean
   readonly isInstant: boolean
   readonly serviceLevel: string | undefined
+  readonly instrument?: string | undefined
   readonly numberOfPayments: string | undefined
   readonly controlSum: string | undefined
   readonly payments: readonly OrderedPayment[]
@@ -75,22 +77,43 @@ export function messageIdOf(root: Element | undefined): string {
   return text !== '' && text.length <= 35 ? text : 'NOTPROVIDED'
 }
 
-/** The account as the books know it: an IBAN, or a local number without spaces. */
-export function accountNumberOf(account: Element | undefined): string {
+/**
+ * The account as the books know it: an IBAN, or a local number without spaces; after the routing
+ * number of its bank and a stroke, where that is named by one.
+ */
+export function accountNumberOf(account: Element | undefined, agent?: Element): string {
   const id = elementAt(account, 'Id')
   const local = textAt(id, 'Othr/Id')
-  return (textAt(id, 'IBAN') ?? local ?? '').replace(/[\s-]/g, '').toUpperCase()
+  const number = (textAt(id, 'IBAN') ?? local ?? '').replace(/[\s-]/g, '').toUpperCase()
+  const member = elementAt(agent, 'FinInstnId/ClrSysMmbId')
+  const isRouted = local !== undefined && textAt(member, 'ClrSysId/Cd') === 'USABA'
+  return isRouted ? `${textAt(member, 'MmbId') ?? ''}/${number}` : number
+}
+
+/** True where an account is named by routing number and account number. */
+export function isRouted(number: string): boolean {
+  return number.includes('/')
+}
+
+/** A number as files name it: the account's, and the routing number of its bank if it has one. */
+export function numberParts(number: string): {
+  readonly account: string
+  readonly bank: string | undefined
+} {
+  const [bank, account] = number.split('/')
+  return account === undefined ? { account: number, bank: undefined } : { account, bank }
 }
 
 function readBatch(batch: Element): OrderedBatch {
   const date = textAt(batch, 'ReqdExctnDt/Dt') ?? textAt(batch, 'ReqdExctnDt/DtTm')
   return {
     paymentInformationId: textAt(batch, 'PmtInfId') ?? '',
-    debtorAccount: accountNumberOf(elementAt(batch, 'DbtrAcct')),
+    debtorAccount: accountNumberOf(elementAt(batch, 'DbtrAcct'), elementAt(batch, 'DbtrAgt')),
     date: (date ?? textAt(batch, 'ReqdExctnDt') ?? '').slice(0, 10),
     isBatchBooked: textAt(batch, 'BtchBookg') === 'true' || textAt(batch, 'BtchBookg') === '1',
     isInstant: textAt(batch, 'PmtTpInf/LclInstrm/Cd') === 'INST',
     serviceLevel: textAt(batch, 'PmtTpInf/SvcLvl/Cd'),
+    instrument: textAt(batch, 'PmtTpInf/LclInstrm/Cd'),
     numberOfPayments: textAt(batch, 'NbOfTxs'),
     controlSum: textAt(batch, 'CtrlSum'),
     payments: childrenOf(batch, 'CdtTrfTxInf').map(readPayment),
@@ -102,6 +125,7 @@ function readPayment(payment: Element): OrderedPayment {
   return {
     ...readTransaction(payment, amount, 'Cdtr'),
     serviceLevel: textAt(payment, 'PmtTpInf/SvcLvl/Cd'),
+    instrument: textAt(payment, 'PmtTpInf/LclInstrm/Cd'),
     hasLinesOnly: hasLinesOnly(elementAt(payment, 'Cdtr/PstlAdr')),
   }
 }
@@ -111,7 +135,7 @@ export function readTransaction(
   of: Element,
   amount: Element | undefined,
   other: 'Cdtr' | 'Dbtr',
-): Omit<OrderedPayment, 'serviceLevel' | 'hasLinesOnly'> {
+): Omit<OrderedPayment, 'serviceLevel' | 'instrument' | 'hasLinesOnly'> {
   const currency = amount?.attributes.Ccy ?? ''
   return {
     endToEndId: textAt(of, 'PmtId/EndToEndId') ?? '',
@@ -120,7 +144,7 @@ export function readTransaction(
     amount: parseAmount(amount === undefined ? '' : ownTextOf(amount), currency),
     currency,
     payeeName: textAt(of, `${other}/Nm`) ?? '',
-    payeeAccount: accountNumberOf(elementAt(of, `${other}Acct`)),
+    payeeAccount: accountNumberOf(elementAt(of, `${other}Acct`), elementAt(of, `${other}Agt`)),
     isIban: elementAt(of, `${other}Acct/Id/IBAN`) !== undefined,
     remittance: childrenOf(elementAt(of, 'RmtInf'), 'Ustrd').map(ownTextOf).join(''),
     reference: textAt(of, 'RmtInf/Strd/CdtrRefInf/Ref'),

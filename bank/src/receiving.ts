@@ -8,6 +8,7 @@ import { batchRefusal, fileRefusal, paymentRefusal } from './checks.ts'
 import { DEBITS, debitBatchRefusal, debitRefusal, readDebits } from './debits.ts'
 import type { Desk } from './desk.ts'
 import { bookingDate, fateOf, planWork, showsHabit, timeOfDay } from './desk.ts'
+import { routedRefusal } from './dollars.ts'
 import type { Element } from './element.ts'
 import { readMessage } from './element.ts'
 import type { Order, OrderedBatch, OrderedPayment } from './orders.ts'
@@ -99,7 +100,12 @@ function takeBatch(
   ])
   const currency = account?.text('currency') ?? ''
   for (const payment of batch.payments) {
-    const wrong = refusal ?? (isDebit ? debitRefusal : paymentRefusal)(payment, { currency, today })
+    const given = { currency, today }
+    const wrong =
+      refusal ??
+      (isDebit
+        ? debitRefusal(payment, given)
+        : (paymentRefusal(payment, given) ?? routedRefusal(payment, batch)))
     takePayment(desk, { batch: id, own: batch.debtorAccount, payment, refusal: wrong })
   }
 }
@@ -241,7 +247,9 @@ export function paymentAnswer(payment: Row): PaymentAnswer {
 
 function refusalIn(row: Row): Refusal | undefined {
   const reason = row.textOrNone('reason')
-  return reason === undefined ? undefined : { code: reason.slice(0, 4), text: reason.slice(5) }
+  if (reason === undefined) return undefined
+  const [code = '', ...words] = reason.split(' ')
+  return { code, text: words.join(' ') }
 }
 
 /** Moves one transfer to a status, with the code and sentence that say why. */

@@ -1,7 +1,9 @@
 // Writes camt.052, camt.053 and camt.054 in the versions that banks use.
+import { reasonOf } from './answers.ts'
 import type { Element } from './element.ts'
 import { amountElement, elementOf, writeMessage } from './element.ts'
 import { formatAmount } from './money.ts'
+import { numberParts } from './orders.ts'
 
 /** Versions of camt that the bank writes. */
 export type StatementVersion = '02' | '04' | '06' | '08'
@@ -90,6 +92,7 @@ export function statementElement(statement: Statement, version: StatementVersion
       accountId(account.number),
       elementOf('Ccy', account.currency),
       elementOf('Ownr', elementOf('Nm', account.holder)),
+      bankElement('Svcr', account.number),
     ),
     kind === '054' ? undefined : balances(statement),
     statement.entries.map((entry) => entryElement(entry, statement, version)),
@@ -212,10 +215,9 @@ function detailElement(
       ? elementOf('AmtDtls', elementOf('TxAmt', amountElement('Amt', text, currency)))
       : [amountElement('Amt', text, currency), direction(entry.amount)],
     parties(detail, entry, version),
+    agents(detail, entry),
     remittanceElement(detail),
-    detail.reason === undefined
-      ? undefined
-      : elementOf('RtrInf', elementOf('Rsn', elementOf('Cd', detail.reason))),
+    detail.reason === undefined ? undefined : elementOf('RtrInf', reasonOf(detail.reason)),
   )
 }
 
@@ -234,6 +236,12 @@ function parties(detail: Detail, entry: Entry, version: StatementVersion): Eleme
   )
 }
 
+/** The bank of who stands on the other side, where its account is named with one. */
+function agents({ account }: Detail, entry: Entry): Element | undefined {
+  const bank = bankElement(FROM_PAYERS.has(entry.kind) ? 'DbtrAgt' : 'CdtrAgt', account)
+  return bank === undefined ? undefined : elementOf('RltdAgts', bank)
+}
+
 function remittanceElement({ remittance, reference }: Detail): Element | undefined {
   const lines = remittance.match(/.{1,140}/gs) ?? []
   const structured =
@@ -249,11 +257,24 @@ function remittanceElement({ remittance, reference }: Detail): Element | undefin
 }
 
 function accountId(number: string): Element {
-  const isIban = /^[A-Z]{2}\d{2}/.test(number)
+  const { account } = numberParts(number)
+  const isIban = /^[A-Z]{2}\d{2}/.test(account)
   return elementOf(
     'Id',
-    isIban ? elementOf('IBAN', number) : elementOf('Othr', elementOf('Id', number)),
+    isIban ? elementOf('IBAN', account) : elementOf('Othr', elementOf('Id', account)),
   )
+}
+
+/** The bank of an account that is named with its routing number. */
+function bankElement(name: string, number: string): Element | undefined {
+  const { bank } = numberParts(number)
+  if (bank === undefined) return undefined
+  const member = elementOf(
+    'ClrSysMmbId',
+    elementOf('ClrSysId', elementOf('Cd', 'USABA')),
+    elementOf('MmbId', bank),
+  )
+  return elementOf(name, elementOf('FinInstnId', member))
 }
 
 function direction(amount: bigint): Element {

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { matchEvidences } from '../enums-unmatched.ts'
-import { ConnectedAccountKindSchema } from './bank.ts'
+import { ConnectedAccountKindSchema } from './bank-accounts.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, nextCursor, page, paging, plainFilters } from './paging.ts'
 import {

@@ -55,6 +55,8 @@ export const bankSchemeNames = [
   'sepa',
   'faster_payments',
   'chaps',
+  'ach',
+  'fedwire',
   'sepa_core',
   'sepa_b2b',
 ] as const

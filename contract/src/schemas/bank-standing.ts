@@ -1,7 +1,7 @@
 // Where each account at a bank stands, and what came of a file.
 
 import { type Static, Type } from 'typebox'
-import { ConnectedAccountKindSchema } from './bank.ts'
+import { ConnectedAccountKindSchema } from './bank-accounts.ts'
 import { BankStatementSchema } from './bank-books.ts'
 import { ArtefactSchema } from './bank-orders.ts'
 import { CurrencySchema } from './enums.ts'

@@ -1,6 +1,12 @@
 // Live by a bank: connections, and what is proposed about them.
 
 import { type Static, Type } from 'typebox'
+import {
+  batchLimit,
+  ConnectedAccountInputSchema,
+  ConnectedAccountKindSchema,
+  isInstant,
+} from './bank-accounts.ts'
 import { BankCollectInputSchema, BankDebitsSchema } from './bank-debits.ts'
 import { PracticeBankInputSchema, PracticeBankSchema } from './bank-practice.ts'
 import { BankOrderCancelInputSchema, BankOrderRecallInputSchema } from './bank-recalls.ts'
@@ -50,11 +56,9 @@ export const bankProfileNames = [
   'sepa_latin',
   'faster_payments',
   'euro_and_sterling',
+  'us',
 ] as const
 export type BankProfileName = (typeof bankProfileNames)[number]
-
-export const connectedAccountKinds = ['client_money', 'own_money'] as const
-export type ConnectedAccountKind = (typeof connectedAccountKinds)[number]
 
 export const bankProposalKinds = [
   'connect',
@@ -94,12 +98,8 @@ export const BankProfileNameSchema = oneOf(
     'booked as one entry. `sepa_single`: one block in a file, addresses in parts only. ' +
     '`sepa_latin`: one date in a file, letters with accents as they are. `faster_payments`: ' +
     'sterling by sort code and account number, by CHAPS what is urgent or above a million. ' +
-    '`euro_and_sterling`: accounts of both, in the same files.',
-)
-export const ConnectedAccountKindSchema = oneOf(
-  'ConnectedAccountKind',
-  connectedAccountKinds,
-  "Whose money lies on an account: clients', or the organisation's own.",
+    '`euro_and_sterling`: accounts of both, in the same files. `us`: dollars by routing number ' +
+    'and account number (ACH), by Fedwire what is urgent or too large for that.',
 )
 const BankProposalKindSchema = oneOf(
   'BankProposalKind',
@@ -136,39 +136,6 @@ const answerHours = Type.Integer({
   description: 'How long an answer is waited for before an alarm is raised.',
   examples: [24],
 })
-const batchLimit = amount(
-  'A batch of up to this amount is approved by this rule, in minor units; without one, each ' +
-    'batch takes two people.',
-)
-const isInstant = Type.Boolean({
-  description: 'Orders are asked to be instant, where their scheme knows that.',
-})
-
-export const ConnectedAccountInputSchema = input(
-  'ConnectedAccountInput',
-  'An account at the bank.',
-  {
-    kind: ConnectedAccountKindSchema,
-    currency: CurrencySchema,
-    holder: text('Whose account it is, as the bank writes it. Payers are shown it.', {
-      min: 1,
-      max: 70,
-    }),
-    iban: given(text('Its IBAN.', { min: 5, max: 42 })),
-    local_number: given(
-      text('Where there is no IBAN: sort code and account number, without spaces.', {
-        pattern: '^[A-Za-z0-9]{5,34}$',
-        max: 34,
-      }),
-    ),
-    bic: given(text('Of the bank.', { pattern: '^[A-Z0-9]{8}([A-Z0-9]{3})?$', max: 11 })),
-    batch_limit: given(batchLimit),
-    is_instant: given(isInstant),
-    opened_on: date('From when on it is used.'),
-  },
-)
-export type ConnectedAccountInput = Static<typeof ConnectedAccountInputSchema>
-
 export const BankConnectInputSchema = input('BankConnectInput', 'A connection to a bank.', {
   label,
   channel: BankChannelSchema,
@@ -384,6 +351,7 @@ export const BankProposalFileSchema = resource(
         holder: text('Whose account it is.'),
         number: text('Its IBAN, or local number.'),
         bic: nullable(text('Of the bank.')),
+        aba: nullable(text('The routing number (ABA) of the bank.')),
       }),
     ),
     virtual_ibans: Type.Array(text('An IBAN.'), {

@@ -1,6 +1,13 @@
 // Every schema of the API.
 
 export * from './bank.ts'
+export {
+  type ConnectedAccountInput,
+  ConnectedAccountInputSchema,
+  type ConnectedAccountKind,
+  ConnectedAccountKindSchema,
+  connectedAccountKinds,
+} from './bank-accounts.ts'
 export * from './bank-books.ts'
 export * from './bank-debits.ts'
 export * from './bank-orders.ts'

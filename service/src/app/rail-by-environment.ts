@@ -1,6 +1,7 @@
 // Which rail moves a tenant's money: simulators never see live orders, nor people or real banks
 // test orders. It is chosen for each payment; in a sandbox where a bank to practise with is
 // connected.
+import { readRoutedNumber } from '#banks'
 import type { FindCollectingBank } from '#collecting'
 import { findCollectingAccount, findPayingAccount, isConnected } from '#connections'
 import type { Database } from '#db'
@@ -29,9 +30,12 @@ export function openRails(database: Database, vault: Vault): Rails {
   }
 }
 
-/** A bank pays to accounts that are known by number and holder. */
-function isForBanks({ origin }: Leaving): boolean {
-  return origin === null || (origin.account !== null && origin.holderName !== null)
+/** A bank pays to accounts that are known by number and holder; in dollars by their bank, too. */
+function isForBanks({ origin, currency }: Leaving): boolean {
+  if (origin === null) return true
+  const { account, holderName } = origin
+  if (account === null || holderName === null) return false
+  return currency !== 'usd' || readRoutedNumber(account) !== null
 }
 
 /** The rails that collect: a debit by the bank that was chosen when it started, else simulated. */

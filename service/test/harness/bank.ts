@@ -40,7 +40,7 @@ export interface BankWorld {
   /** Booked by hand by Ada, approved by Ben. */
   book(entry: object): ReturnType<typeof bodyOf>
   /** A project with money of its own, in cents or pence. */
-  project(amount: number, currency?: 'eur' | 'gbp'): Promise<{ readonly id: string }>
+  project(amount: number, currency?: 'eur' | 'gbp' | 'usd'): Promise<{ readonly id: string }>
   /** Releases from a project to verified people, one for each account; their outbounds. */
   pay(project: string, to: readonly Paid[]): ReturnType<typeof bodiesOf>
   /** Has a statement tell that orders were executed, by their outbounds; how many could be. */
@@ -61,6 +61,18 @@ export interface Paid {
   readonly reference?: string
   /** Of a receiver in the United Kingdom, in place of an IBAN. */
   readonly uk?: { readonly sort_code: string; readonly account_number: string }
+  /** Of one in the United States. */
+  readonly us?: { readonly aba: string; readonly account_number: string }
+  /** Of any other, whole. */
+  readonly account?: { readonly iban: string } & Readonly<Record<string, string>>
+}
+
+/** The account of a receiver as it is given. */
+function accountOf({ iban = CREDITOR, uk, us, account }: Paid) {
+  if (account !== undefined) return account
+  if (uk !== undefined) return { country: 'GB', currency: 'gbp', ...uk }
+  if (us !== undefined) return { country: 'US', currency: 'usd', ...us }
+  return { country: iban.slice(0, 2), currency: 'eur', iban }
 }
 
 async function bodyOf(call: Call, asked: Parameters<Call>) {
@@ -183,14 +195,12 @@ export async function openBankWorld(
       return project
     },
     pay: async (project_id, to) => {
-      const releases = to.map(({ amount, name = 'Sam Seller', iban = CREDITOR, reference, uk }) => {
+      const releases = to.map((one) => {
+        const { amount, name = 'Sam Seller', iban = CREDITOR, reference, uk, us, account } = one
         const local = name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 30)
-        const ends = uk?.account_number ?? iban
+        const ends = (uk ?? us)?.account_number ?? account?.iban ?? iban
         const email = `${local}${ends.slice(-4)}@example.com`
-        const bank_account =
-          uk === undefined
-            ? { country: iban.slice(0, 2), currency: 'eur', iban }
-            : { country: 'GB', currency: 'gbp', ...uk }
+        const bank_account = accountOf(one)
         return {
           project_id,
           amount,

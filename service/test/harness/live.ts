@@ -17,7 +17,7 @@ const account = {
 const collect = { local_bank_transfer: account, international_bank_transfer: account }
 
 /** An account that projects of a currency are paid into, as a booking proposes it. */
-export function collectionAccount(currency: 'eur' | 'gbp') {
+export function collectionAccount(currency: 'eur' | 'gbp' | 'usd') {
   return { kind: 'collection_account', collection_account: { currency, collect } }
 }
 

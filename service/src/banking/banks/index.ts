@@ -9,5 +9,6 @@ export {
   payoutRequirements,
   supportedCountries,
 } from './payout-support.ts'
+export { isRoutingNumber, readRoutedNumber, routedNumber } from './routing-number.ts'
 export { sandboxCollection } from './sandbox-collection.ts'
 export { readUkModulusTable, supplyUkModulusTable, type UkModulusTable } from './uk-modulus.ts'

@@ -1,10 +1,13 @@
 // The day that an order asks for, worked out by hand with a calendar on paper.
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#kit'
 import type { CutOff } from './calendars.ts'
 import { isWorkingDay, nextCutOff, requestedDate, workingDayFrom } from './calendars.ts'
 
 const frankfurt: CutOff = { calendar: 'target', time: '15:30', timeZone: 'Europe/Berlin' }
 const london: CutOff = { calendar: 'uk', time: '17:00', timeZone: 'Europe/London' }
+
+const newYork: CutOff = { calendar: 'us', time: '17:00', timeZone: 'America/New_York' }
 
 describe('the requested day', () => {
   it.each<[what: string, cutOff: CutOff, now: string, day: string]>([
@@ -36,6 +39,12 @@ describe('the requested day', () => {
     ['the early May holiday', london, '2027-05-03T09:00:00Z', '2027-05-04'],
     ['the same day in Frankfurt', frankfurt, '2027-05-03T09:00:00Z', '2027-05-03'],
     ['Christmas on a Saturday, with days in lieu', london, '2027-12-24T18:00:00Z', '2027-12-29'],
+    ['Christmas on a Saturday, without any', newYork, '2027-12-24T15:00:00Z', '2027-12-24'],
+    ['New York in winter', newYork, '2027-01-13T21:59:00Z', '2027-01-13'],
+    ['New York in summer', newYork, '2027-07-14T21:00:00Z', '2027-07-15'],
+    ['New York while only it has summer', newYork, '2027-03-15T21:00:00Z', '2027-03-16'],
+    ['Thanksgiving', newYork, '2026-11-26T15:00:00Z', '2026-11-27'],
+    ['into Independence Day, a Sunday', newYork, '2027-07-02T22:00:00Z', '2027-07-06'],
   ])('%s', (_what, cutOff, now, day) => {
     expect(requestedDate(cutOff, false, new Date(now))).toBe(day)
   })
@@ -82,5 +91,36 @@ describe('TARGET', () => {
     ['2038-04-23', '2038-04-26'],
   ])('is closed on Good Friday %s and Easter Monday %s', (friday, monday) => {
     expect([friday, monday].map((day) => isWorkingDay(day, 'target'))).toEqual([false, false])
+  })
+})
+
+describe('the Federal Reserve', () => {
+  const closed = (year: number) => {
+    const days = Array.from({ length: 366 }, (_, at) => {
+      return new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10)
+    })
+    const ofYear = days.filter((day) => day.startsWith(String(year)))
+    const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
+    return ofYear.filter((day) => isWeekday(day) && !isWorkingDay(day, 'us'))
+  }
+
+  // As it publishes them: a holiday on a Saturday is not moved, of one on a Sunday Monday is free.
+  it.each([
+    [2022, '01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
+    [2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
+    [2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'],
+    [2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
+  ])('is closed in %i on its holidays, and on no other weekday', (year, days) => {
+    expect(closed(year)).toEqual(days.split(' ').map((day) => `${year}-${day}`))
+  })
+
+  it('is closed on no more than eleven weekdays of any year, and never on two in a row', () => {
+    for (let year = 2022; year < 2122; year += 1) {
+      const days = closed(year)
+      expect(days.length).toBeGreaterThanOrEqual(8)
+      expect(days.length).toBeLessThanOrEqual(11)
+      expect(days.filter((day) => days.includes(addDays(day, 1)))).toEqual([])
+    }
   })
 })

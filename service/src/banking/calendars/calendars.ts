@@ -2,8 +2,11 @@
 import { addDays, dayOf, timeOfDay } from '#kit'
 import uk from './data/uk-bank-holidays.json' with { type: 'json' }
 
-/** TARGET for euro, that of England for sterling, `always` for what runs round the clock. */
-export type Calendar = 'target' | 'uk' | 'always'
+/**
+ * TARGET for euro, that of England for sterling, that of the Federal Reserve for dollars, `always`
+ * for what runs round the clock.
+ */
+export type Calendar = 'target' | 'uk' | 'us' | 'always'
 
 export interface CutOff {
   readonly calendar: Calendar
@@ -55,9 +58,10 @@ export function workingDayFrom(day: string, calendar: Calendar): string | undefi
 /** Whether banks work on a day; undefined where the calendar does not know. */
 export function isWorkingDay(day: string, calendar: Calendar): boolean | undefined {
   if (calendar === 'always') return true
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   const isWeekend = weekday === 0 || weekday === 6
   if (calendar === 'target') return !isWeekend && !isTargetHoliday(day)
+  if (calendar === 'us') return !isWeekend && !isUsHoliday(day)
   const year = Number(day.slice(0, 4))
   if (year < uk.from || year > uk.to) return undefined
   return !isWeekend && !UK_DAYS.has(day)
@@ -67,6 +71,33 @@ function isTargetHoliday(day: string): boolean {
   if (TARGET_DAYS.has(day.slice(5))) return true
   const easter = easterSunday(Number(day.slice(0, 4)))
   return day === addDays(easter, -2) || day === addDays(easter, 1)
+}
+
+/** Fixed days on which the Federal Reserve is closed. */
+const US_DAYS: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25'])
+/** Others, which are Mondays but one: Thanksgiving, a Thursday. */
+const US_WEEKDAYS: Readonly<Record<string, { readonly weekday: number; readonly week: number }>> = {
+  '01': { weekday: 1, week: 3 },
+  '02': { weekday: 1, week: 3 },
+  '09': { weekday: 1, week: 1 },
+  '10': { weekday: 1, week: 2 },
+  '11': { weekday: 4, week: 4 },
+}
+
+/** Of a fixed day that is a Sunday the Monday is free; of one that is a Saturday no other day. */
+function isUsHoliday(day: string): boolean {
+  const weekday = weekdayOf(day)
+  if (US_DAYS.has(day.slice(5))) return true
+  if (weekday === 1 && US_DAYS.has(addDays(day, -1).slice(5))) return true
+  const date = Number(day.slice(8))
+  // Memorial Day is the last Monday of May.
+  if (day.slice(5, 7) === '05') return weekday === 1 && date > 24
+  const moved = US_WEEKDAYS[day.slice(5, 7)]
+  return moved?.weekday === weekday && moved.week === Math.ceil(date / 7)
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
 /** By the Gregorian computus (Meeus, Jones and Butcher). */

@@ -30,7 +30,13 @@ const debit: Debit = {
 
 function group(changes: Partial<DebitGroup> = {}): DebitGroup {
   return {
-    creditor: { name: 'Holdfast Ltd', number: { iban: IBAN }, currency: 'eur', bic: null },
+    creditor: {
+      name: 'Holdfast Ltd',
+      number: { iban: IBAN },
+      currency: 'eur',
+      bic: null,
+      aba: null,
+    },
     creditorId: 'DE98ZZZ09999999999',
     scheme: schemeOf('sepa_core'),
     sequenceType: 'FRST',

@@ -29,7 +29,15 @@ export async function writeDocument(message: string, content: Element): Promise<
   return { bytes, violations }
 }
 
-/** A bank by its BIC, or by none. */
-export function bankElement({ bic }: { readonly bic: string | null }): Element {
-  return bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic }
+/** What a bank is known by. */
+interface BankCodes {
+  readonly bic: string | null
+  readonly aba?: string | null
+}
+
+/** A bank by its BIC, its routing number, or both; or by none. */
+export function bankElement({ bic, aba = null }: BankCodes): Element {
+  if (bic === null && aba === null) return { Othr: { Id: 'NOTPROVIDED' } }
+  const member = { ClrSysId: { Cd: 'USABA' }, MmbId: aba ?? '' }
+  return { BICFI: bic ?? undefined, ClrSysMmbId: aba === null ? undefined : member }
 }

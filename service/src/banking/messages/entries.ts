@@ -16,7 +16,7 @@ import type {
 import type { Part } from './tree.ts'
 import { partAt, partsAt, textAt } from './tree.ts'
 import type { Tell } from './values.ts'
-import { readCount, readDay, readDirection, readMoney, saysYes, tellAt } from './values.ts'
+import { readAba, readCount, readDay, readDirection, readMoney, saysYes, tellAt } from './values.ts'
 
 /** Families of bank transaction codes that say that money comes back. */
 const RETURN_FAMILIES = new Set(['RRTN', 'RPCR', 'PRDD', 'UPDD'])
@@ -175,6 +175,7 @@ function readParty(part: Part, role: 'Dbtr' | 'Cdtr', tell: Tell): Party {
     iban,
     other: textAt(parties, `${role}Acct/Id/Othr/Id`),
     bic: textAt(agent, 'BICFI', 'BIC'),
+    aba: readAba(agent),
   }
 }
 

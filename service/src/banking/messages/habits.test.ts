@@ -83,7 +83,7 @@ describe('what banks really do', () => {
       entryXml({ details: parties('<Nm>Anna</Nm>') }),
     )
     const debtors = entries.map(({ details }) => details[0]?.debtor)
-    const anna = { name: 'Anna', iban: OTHER_IBAN, other: null, bic: null }
+    const anna = { name: 'Anna', iban: OTHER_IBAN, other: null, bic: null, aba: null }
     expect(debtors).toEqual([anna, anna])
   })
 
@@ -167,6 +167,7 @@ describe('what banks really do', () => {
 
   it('15: keeps several accounts of a file apart, each with its entries', async () => {
     const other = `<Id><Othr><Id>4711</Id></Othr></Id><Ccy>USD</Ccy>`
+    const nobody = { owner: null, servicer: null, servicerAba: null }
     const { statements } = await read(
       camtFile([
         statementXml({ entries: entryXml() }),
@@ -174,8 +175,8 @@ describe('what banks really do', () => {
       ]),
     )
     expect(statements.map(({ account, entries }) => [account, entries.length])).toEqual([
-      [{ iban: IBAN, other: null, currency: 'eur', owner: null, servicer: null }, 1],
-      [{ iban: null, other: '4711', currency: 'usd', owner: null, servicer: null }, 2],
+      [{ iban: IBAN, other: null, currency: 'eur', ...nobody }, 1],
+      [{ iban: null, other: '4711', currency: 'usd', ...nobody }, 2],
     ])
     expect(statements[1]?.entries[0]?.occurrence).toBe(1)
   })

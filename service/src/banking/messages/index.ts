@@ -52,6 +52,7 @@ export {
   type FileHead,
   type OrderFault,
   orderFault,
+  takesAccount,
   type Written,
   writeCreditTransfers,
 } from './write.ts'

@@ -49,6 +49,8 @@ export interface AccountNumber {
   readonly owner: string | null
   /** The BIC of the bank that keeps it. */
   readonly servicer: string | null
+  /** The routing number of that bank. */
+  readonly servicerAba: string | null
 }
 
 export interface Party {
@@ -56,6 +58,8 @@ export interface Party {
   readonly iban: string | null
   readonly other: string | null
   readonly bic: string | null
+  /** The routing number of its bank. */
+  readonly aba: string | null
 }
 
 /** What a payment is known by; which of them is there differs from bank to bank. */

@@ -21,12 +21,14 @@ const at = (parts: Partial<Address>): Address => ({ ...NOTHING, country: 'DE', .
 function orderTo(creditorName: string, address: Address | null): Order {
   return {
     endToEndId: '01h455vb4pex5vsknk084sn02q',
-    debtor: { name: 'Holdfast', number: { iban: IBAN }, currency: 'eur', bic: null },
+    debtor: { name: 'Holdfast', number: { iban: IBAN }, currency: 'eur', bic: null, aba: null },
     amount: 100n,
     currency: 'eur',
     creditorName,
     creditorAccount: { iban: OTHER_IBAN },
     creditorBic: null,
+    creditorAba: null,
+    isToCompany: false,
     address,
     remittance: '',
     day: '2027-03-02',

@@ -10,6 +10,8 @@ export interface OwnAccount {
   readonly number: AccountId
   readonly currency: BankAccountCurrency
   readonly bic: string | null
+  /** The routing number of the bank, where accounts are named with one. */
+  readonly aba: string | null
 }
 
 export type AccountId = { readonly iban: string } | { readonly local: string }
@@ -35,6 +37,9 @@ export interface Order {
   readonly creditorName: string
   readonly creditorAccount: AccountId
   readonly creditorBic: string | null
+  readonly creditorAba: string | null
+  /** The creditor is a company; false: a person, or it is not known. */
+  readonly isToCompany: boolean
   readonly address: Address | null
   readonly remittance: string
   /** The requested day. */

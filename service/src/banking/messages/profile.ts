@@ -20,8 +20,14 @@ export interface PaymentScheme {
   /** SvcLvl/Cd (`SEPA`, `URGP`), or the bank's own word; null leaves it out. */
   readonly serviceLevel: { readonly code: string } | { readonly proprietary: string } | null
   readonly chargeBearer: 'SLEV' | 'SHAR' | 'DEBT' | 'CRED'
+  /** Accounts are named by their IBANs. */
+  readonly takesIban: boolean
   /** How accounts without an IBAN are named; null where only IBANs are taken. */
   readonly localScheme: string | null
+  /** In which list the banks of such accounts are numbered; null: the account's number names it. */
+  readonly clearingSystem: 'USABA' | null
+  /** LclInstrm/Cd by whom an order pays; null: none is said. */
+  readonly instruments: { readonly company: string; readonly person: string } | null
   /** The most that one order may be of, in minor units; null: any amount. */
   readonly amountMax: bigint | null
   readonly referenceMax: number
@@ -62,6 +68,8 @@ export interface BankProfile {
   /** Which characters names, addresses and references are written in. */
   readonly characters: 'sepa' | 'latin'
   readonly ordersPerFileMax: number
+  /** Its schemes let banks be asked whether an account is of a name. */
+  readonly checksPayees: boolean
   /** Asked in this order: an order goes by the first that can carry it. */
   readonly schemes: readonly PaymentScheme[]
   /** By which debits can be collected; none: the bank collects nothing. */

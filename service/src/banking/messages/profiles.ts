@@ -13,7 +13,10 @@ const sepa: PaymentScheme = {
   closesAt: null,
   serviceLevel: { code: 'SEPA' },
   chargeBearer: 'SLEV',
+  takesIban: true,
   localScheme: null,
+  clearingSystem: null,
+  instruments: null,
   amountMax: 99_999_999_999n,
   referenceMax: 140,
   takesInstant: true,
@@ -37,7 +40,10 @@ const fasterPayments: PaymentScheme = {
   closesAt: null,
   serviceLevel: { proprietary: 'FPS' },
   chargeBearer: 'SHAR',
+  takesIban: true,
   localScheme: 'BBAN',
+  clearingSystem: null,
+  instruments: null,
   amountMax: 100_000_000n,
   referenceMax: 18,
   takesInstant: true,
@@ -54,6 +60,46 @@ const chaps: PaymentScheme = {
   amountMax: null,
   referenceMax: 140,
   takesInstant: false,
+  isForUrgent: true,
+}
+
+/**
+ * Dollars by routing number and account number, on the next day on which the Federal Reserve
+ * works. What hurries goes by Fedwire: a payment of the same day, which takes a million at most and
+ * costs more, is not asked for.
+ */
+const ach: PaymentScheme = {
+  name: 'ach',
+  currency: 'usd',
+  calendar: 'us',
+  closesAt: null,
+  serviceLevel: { code: 'NURG' },
+  chargeBearer: 'SHAR',
+  takesIban: false,
+  localScheme: 'BBAN',
+  clearingSystem: 'USABA',
+  // The rules tell credits to a company from those to a person: a bank wants to be told which.
+  instruments: { company: 'CCD', person: 'PPD' },
+  // Ten digits, the field of the amount in its records; the scheme itself has no limit.
+  amountMax: 9_999_999_999n,
+  // One addendum.
+  referenceMax: 80,
+  takesInstant: false,
+  isForUrgent: false,
+  // A reversal would debit the payee; a recall asks his bank, which may at any time.
+  recalledWithin: null,
+}
+
+/** Dollars of the same day, until it closes for customers: what is urgent, or too large for ACH. */
+const fedwire: PaymentScheme = {
+  ...ach,
+  name: 'fedwire',
+  closesAt: { time: '18:45', timeZone: 'America/New_York' },
+  serviceLevel: { code: 'URGP' },
+  instruments: null,
+  // A cent less than ten thousand million dollars.
+  amountMax: 999_999_999_999n,
+  referenceMax: 140,
   isForUrgent: true,
 }
 
@@ -77,6 +123,7 @@ const plain = {
   isBatchBooked: false,
   characters: 'sepa',
   ordersPerFileMax: 10_000,
+  checksPayees: true,
 } as const
 
 const euro = { ...plain, schemes: [sepa], collections } as const
@@ -88,4 +135,5 @@ export const bankProfiles: Readonly<Record<BankProfileName, BankProfile>> = {
   sepa_latin: { ...euro, isOneDatePerFile: true, characters: 'latin' },
   faster_payments: { ...plain, schemes: [fasterPayments, chaps], collections: [] },
   euro_and_sterling: { ...euro, schemes: [sepa, fasterPayments, chaps] },
+  us: { ...plain, checksPayees: false, schemes: [ach, fedwire], collections: [] },
 }

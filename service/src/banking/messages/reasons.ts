@@ -14,8 +14,8 @@ export function payeeCheckOf(code: string | null): PayeeCheck | null {
 
 /** The contract's reason for the first of the bank's that has one. */
 export function failureReasonOf(reasons: readonly Reason[]): OutboundFailureReason {
-  for (const { code } of reasons) {
-    const reason = code === null ? undefined : FAILURES.get(code)
+  for (const { code, proprietary } of reasons) {
+    const reason = FAILURES.get(code ?? proprietary ?? '')
     if (reason !== undefined) return reason
   }
   return 'generic_failure_contact_support'
@@ -65,14 +65,19 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ...every('payee_check', [...PAYEE_CHECKS.keys()].join(' ')),
 ])
 
-/** What the bank says of the payee's side; what it says of ours is for people to mend. */
+/**
+ * What the bank says of the payee's side; what it says of ours is for people to mend. Banks in the
+ * United States give the codes of ACH returns (R03) as their own words.
+ */
 const FAILURES: ReadonlyMap<string, OutboundFailureReason> = new Map<string, OutboundFailureReason>(
   [
     ...every('invalid_target_account_credentials', 'AC01 AC03 AC04 AC06 AC07 AC14 AC16 BE01 BE06'),
+    ...every('invalid_target_account_credentials', 'R02 R03 R04 R16 R20'),
     ...every(
       'unable_to_determine_target_account',
       'AC08 AG06 AG11 AGNT BE23 CNOR RC01 RC02 RC04 RC05 RC07 RC08 RC10 RC11',
     ),
+    ...every('unable_to_determine_target_account', 'R12 R13 R28 R34'),
     ...every('invalid_reference', 'CH15 RF01 RR07 RR08 RR09'),
     ...every(
       'missing_participant_information',

@@ -12,7 +12,7 @@ import { checkSchema } from './schema.ts'
 const plain: Recall = {
   caseId: '01h455vb4pex5vsknk084sn02r',
   createdAt: '2027-03-03T12:00:00.000Z',
-  debtor: { name: 'Holdfast Ltd', bic: 'COBADEFFXXX' },
+  debtor: { name: 'Holdfast Ltd', bic: 'COBADEFFXXX', aba: null },
   reason: 'duplicate',
   original: {
     messageId: '01h455vb4pex5vsknk084sn01m',
@@ -63,7 +63,7 @@ describe('a recall', () => {
   })
 
   it('goes to a bank without a BIC, too', async () => {
-    const file = await write({ debtor: { name: 'Käse & Söhne', bic: null } })
+    const file = await write({ debtor: { name: 'Käse & Söhne', bic: null, aba: null } })
     expect(file).toContain('<Othr><Id>NOTPROVIDED</Id></Othr>')
     expect(file).toContain('Kase')
   })

@@ -17,7 +17,7 @@ export interface Recall {
   /** By which the bank names the case and its file: at most 35 characters. */
   readonly caseId: string
   readonly createdAt: string
-  readonly debtor: Pick<OwnAccount, 'name' | 'bic'>
+  readonly debtor: Pick<OwnAccount, 'name' | 'bic' | 'aba'>
   readonly reason: BankRecallReason
   readonly original: {
     readonly messageId: string

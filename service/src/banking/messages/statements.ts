@@ -6,7 +6,7 @@ import { readEntry } from './entries.ts'
 import type { AccountNumber, Balance, Entry, Statement, Violation } from './message.ts'
 import type { Part, TakePart } from './tree.ts'
 import { partAt, partsAt, textAt } from './tree.ts'
-import { readCount, readDay, readDirection, readMoney, saysYes, tellAt } from './values.ts'
+import { readAba, readCount, readDay, readDirection, readMoney, saysYes, tellAt } from './values.ts'
 
 const HOLDERS = new Set(['Stmt', 'Rpt', 'Ntfctn'])
 
@@ -104,6 +104,7 @@ function readAccount(part: Part, { where, violations }: Place): AccountNumber {
     currency: textAt(account, 'Ccy')?.toLowerCase() ?? null,
     owner: textAt(account, 'Ownr/Nm', 'Nm'),
     servicer: textAt(account, 'Svcr/FinInstnId/BICFI', 'Svcr/FinInstnId/BIC'),
+    servicerAba: readAba(partAt(account, 'Svcr/FinInstnId')),
   }
 }
 

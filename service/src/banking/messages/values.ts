@@ -85,3 +85,9 @@ export function readCount(part: Part | undefined, path: string): bigint | null {
 export function saysYes(part: Part | undefined, path: string): boolean {
   return /^(true|1)$/.test(partAt(part, path)?.text.trim() ?? '')
 }
+
+/** The routing number of a bank in the United States, where it is named by one. */
+export function readAba(bank: Part | undefined): string | null {
+  const member = partAt(bank, 'ClrSysMmbId')
+  return textAt(member, 'ClrSysId/Cd') === 'USABA' ? textAt(member, 'MmbId') : null
+}

@@ -15,6 +15,7 @@ const debtor = {
   number: { iban: IBAN },
   currency: 'eur',
   bic: 'COBADEFFXXX',
+  aba: null,
 } as const
 
 const plain: Order = {
@@ -25,6 +26,8 @@ const plain: Order = {
   creditorName: 'Anna Muster',
   creditorAccount: { iban: OTHER_IBAN },
   creditorBic: null,
+  creditorAba: null,
+  isToCompany: false,
   address: null,
   remittance: 'Order 4711',
   day: '2027-03-02',
@@ -76,7 +79,7 @@ describe('a file of orders', () => {
 
   it('has one PmtInf for each account, day, currency, scheme, instant and priority', async () => {
     const all = bankProfiles.euro_and_sterling
-    const sterling = { ...debtor, currency: 'gbp', bic: null } as const
+    const sterling = { ...debtor, currency: 'gbp', bic: null, aba: null } as const
     const accounts = [
       debtor,
       { ...debtor, number: { iban: OTHER_IBAN } },
@@ -118,10 +121,13 @@ describe('a file of orders', () => {
   it.each(Object.entries(bankProfiles))('says of profile %s what it is to say', async (_, bank) => {
     const [scheme] = bank.schemes
     const currency = scheme?.currency ?? 'eur'
-    const number = currency === 'gbp' ? { local: '20000012345678' } : { iban: IBAN }
+    const aba = scheme?.clearingSystem === 'USABA' ? '021000021' : null
+    const local = aba === null ? '20000012345678' : '4711000'
+    const number = currency === 'eur' ? { iban: IBAN } : { local }
     const orders = ['2027-03-02', '2027-03-03'].map((day) => {
-      const from = { ...debtor, number, currency }
-      return order({ debtor: from, currency, day, creditorName: 'Zoë & Çelik' })
+      const from = { ...debtor, number, aba, currency }
+      const to = { creditorAccount: number, creditorAba: aba, creditorName: 'Zoë & Çelik' }
+      return order({ debtor: from, currency, day, ...to })
     })
     const files = await write(orders, bank)
     expect(files.length).toBe(bank.isOnePaymentPerFile || bank.isOneDatePerFile ? 2 : 1)
@@ -162,7 +168,7 @@ describe('a file of orders', () => {
 
   it('names British accounts by their scheme', async () => {
     const local = { local: '20000012345678' }
-    const from = { ...debtor, number: local, currency: 'gbp', bic: null } as const
+    const from = { ...debtor, number: local, currency: 'gbp', bic: null, aba: null } as const
     const orders = [order({ debtor: from, currency: 'gbp', creditorAccount: local })]
     const [file] = await write(orders, fasterPayments)
     expect(file).toContain('<Othr><Id>20000012345678</Id><SchmeNm><Cd>BBAN</Cd></SchmeNm></Othr>')

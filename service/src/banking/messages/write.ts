@@ -1,6 +1,6 @@
 // pain.001.001.09: credit transfers as a file. What leaves is valid, or is not written.
 import { isValidIBAN } from 'ibantools'
-import { minorUnitDigits } from '#banks'
+import { isRoutingNumber, minorUnitDigits } from '#banks'
 import { isWrittenIn, writeText } from './characters.ts'
 import type { Element } from './document.ts'
 import { bankElement, writeDocument } from './document.ts'
@@ -14,6 +14,8 @@ const MESSAGE = 'pain.001.001.09'
 const BODY = 'CstmrCdtTrfInitn'
 const NAME_MAX = 70
 const LINES_MAX = 2
+/** The field of an account's number in the records of ACH. */
+const ABA_ACCOUNT = /^[A-Z0-9]{1,17}$/i
 const COUNTRY = /^[A-Z]{2}$/
 const DIGITS_MAX = 18
 /** The 26 characters after an id's prefix; banks take 35. */
@@ -117,8 +119,9 @@ export function orderFault(order: Order, profile: BankProfile): OrderFault | und
     const fault = nameFault(text, profile)
     if (fault !== undefined) return fault
   }
-  const accounts = [order.creditorAccount, order.debtor.number]
-  if (!accounts.every((account) => isAccount(account, scheme))) return 'account_invalid'
+  const { debtor, creditorAccount, creditorAba } = order
+  if (!takesAccount(scheme, debtor.number, debtor.aba)) return 'account_invalid'
+  if (!takesAccount(scheme, creditorAccount, creditorAba)) return 'account_invalid'
   const remittance = writeText(order.remittance, profile.characters)
   if (remittance.length > scheme.referenceMax) return 'remittance_too_long'
   return order.address === null ? undefined : addressFault(order.address, profile)
@@ -139,8 +142,16 @@ export function nameFault(
   return name.length > NAME_MAX ? 'name_too_long' : undefined
 }
 
-function isAccount(account: AccountId, { localScheme }: PaymentScheme): boolean {
-  if ('iban' in account) return isValidIBAN(account.iban)
+/** Whether a scheme has accounts that are named so; `aba` is the routing number of the bank. */
+export function takesAccount(
+  { takesIban, localScheme, clearingSystem }: PaymentScheme,
+  account: AccountId,
+  aba: string | null,
+): boolean {
+  if ('iban' in account) return takesIban && isValidIBAN(account.iban)
+  // Without the list that it stands in, its number would be one of another account.
+  if ((clearingSystem === null) !== (aba === null)) return false
+  if (aba !== null) return isRoutingNumber(aba) && ABA_ACCOUNT.test(account.local)
   const isLocal = /^[A-Z0-9]{1,34}$/i.test(account.local) && isWrittenIn(account.local, 'sepa')
   return localScheme !== null && isLocal
 }
@@ -192,7 +203,7 @@ function groupElement(group: PaymentGroup, id: string | undefined, profile: Bank
     PmtMtd: 'TRF',
     BtchBookg: String(profile.isBatchBooked),
     ...countsOf(orders),
-    PmtTpInf: typeElement(group),
+    PmtTpInf: scheme.instruments === null ? typeElement(group) : undefined,
     ReqdExctnDt: { Dt: day },
     Dbtr: { Nm: writeText(debtor.name, profile.characters) },
     DbtrAcct: { Id: accountElement(debtor.number, scheme), Ccy: debtor.currency.toUpperCase() },
@@ -202,13 +213,22 @@ function groupElement(group: PaymentGroup, id: string | undefined, profile: Bank
   }
 }
 
-function typeElement({ isInstant, isUrgent, scheme }: PaymentGroup): Element {
+function typeElement({ isInstant, isUrgent, scheme }: Omit<PaymentGroup, 'orders'>): Element {
   const { serviceLevel: level } = scheme
   return {
     InstrPrty: isUrgent ? 'HIGH' : undefined,
     SvcLvl: level === null ? undefined : levelElement(level),
     LclInstrm: isInstant ? { Cd: 'INST' } : undefined,
   }
+}
+
+/** Of an order whose instrument is its own: a type stands in its block or in it, not in both. */
+function ownTypeElement(order: Order, scheme: PaymentScheme): Element | undefined {
+  const { instruments } = scheme
+  if (instruments === null) return undefined
+  const { company, person } = instruments
+  const instrument = { Cd: order.isToCompany ? company : person }
+  return { ...typeElement({ ...order, scheme }), LclInstrm: instrument }
 }
 
 function levelElement(level: NonNullable<PaymentScheme['serviceLevel']>): Element {
@@ -222,13 +242,16 @@ function accountElement(account: AccountId, { localScheme }: PaymentScheme): Ele
 }
 
 function orderElement(order: Order, { characters }: BankProfile, scheme: PaymentScheme): Element {
-  const { endToEndId, amount, currency, creditorBic, address, remittance } = order
+  const { endToEndId, amount, currency, address, remittance } = order
+  const bank = { bic: order.creditorBic, aba: order.creditorAba }
+  const isBankNamed = bank.bic !== null || bank.aba !== null
   const text = writeText(remittance, characters)
   return {
     // Banks that give no end-to-end id back often give this one.
     PmtId: { InstrId: endToEndId, EndToEndId: endToEndId },
+    PmtTpInf: ownTypeElement(order, scheme),
     Amt: { InstdAmt: { '@Ccy': currency.toUpperCase(), '#': showAmount({ amount, currency }) } },
-    CdtrAgt: creditorBic === null ? undefined : { FinInstnId: { BICFI: creditorBic } },
+    CdtrAgt: isBankNamed ? { FinInstnId: bankElement(bank) } : undefined,
     Cdtr: {
       Nm: writeText(order.creditorName, characters),
       PstlAdr: address === null ? undefined : addressElement(address, characters),

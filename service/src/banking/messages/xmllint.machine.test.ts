@@ -29,20 +29,34 @@ const NAMES = [
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-xmllint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const euro = { number: { iban: IBAN }, currency: 'eur', bic: 'COBADEFFXXX' } as const
-const sterling = { number: { local: '20000012345678' }, currency: 'gbp', bic: null } as const
+const euro = { number: { iban: IBAN }, currency: 'eur', bic: 'COBADEFFXXX', aba: null } as const
+const sterling = {
+  number: { local: '20000012345678' },
+  currency: 'gbp',
+  bic: null,
+  aba: null,
+} as const
+const dollars = {
+  number: { local: '4711000' },
+  currency: 'usd',
+  bic: null,
+  aba: '021000021',
+} as const
+type From = typeof euro | typeof sterling | typeof dollars
 
 /** Two days, instant and not, with and without an address: all that makes elements differ. */
-function orders(from: typeof euro | typeof sterling, { address }: BankProfile): Order[] {
+function orders(from: From, { address }: BankProfile): Order[] {
   return Array.from({ length: ORDERS }, (_, at) => ({
     endToEndId: `01h455vb4pex5vsknk${String(at).padStart(8, '0')}`,
     debtor: { name: 'Holdfast Ltd', ...from },
-    // Some are too large for Faster Payments.
-    amount: BigInt(at * 370_037 + 1),
+    // Some are too large for Faster Payments, and for ACH.
+    amount: BigInt(at * (from.currency === 'usd' ? 37_003_700 : 370_037) + 1),
     currency: from.currency,
     creditorName: NAMES[at % NAMES.length] ?? '',
     creditorAccount: from.currency === 'eur' ? { iban: OTHER_IBAN } : { local: '20000087654321' },
     creditorBic: null,
+    creditorAba: from.aba,
+    isToCompany: at % 2 === 0,
     address:
       at % 3 === 0
         ? null
@@ -69,7 +83,7 @@ const profiles: readonly [name: string, profile: BankProfile][] = [
 ]
 
 it.each(profiles)('xmllint finds a thousand orders valid: %s', async (name, profile) => {
-  const from = [euro, sterling].filter(({ currency }) => {
+  const from = [euro, sterling, dollars].filter(({ currency }) => {
     return profile.schemes.some((scheme) => scheme.currency === currency)
   })
   const all = from.flatMap((one) => orders(one, profile))
@@ -115,7 +129,10 @@ it.each(collecting)('xmllint finds a thousand debits valid: %s', async (name, pr
   })
   const groups = profile.collections.flatMap((scheme) => {
     return (['FRST', 'RCUR', 'FNAL', 'OOFF'] as const).map((sequenceType, at) => ({
-      creditor: { name: 'Holdfast Ltd', ...(at % 2 === 0 ? euro : { ...euro, bic: null }) },
+      creditor: {
+        name: 'Holdfast Ltd',
+        ...(at % 2 === 0 ? euro : { ...euro, bic: null, aba: null }),
+      },
       creditorId: 'DE98ZZZ09999999999',
       scheme,
       sequenceType,

@@ -15,6 +15,8 @@ export interface AccountDestination {
   readonly fields: Readonly<Record<string, string>>
   readonly accountNumber: string
   readonly holderName: string
+  /** The holder is a company; left out: that is not known. */
+  readonly isCompany?: boolean
   /** Where the holder lives or is registered, where that is known. */
   readonly address?: PostalAddress | null
 }

@@ -30,6 +30,7 @@ export {
 } from './participants.ts'
 export {
   type AskedPayee,
+  canBeAsked,
   chooseName,
   forgetPayees,
   hasPayeeChecks,

@@ -50,7 +50,7 @@ export interface AskedPayee {
   readonly participantId: ParticipantId | null
   /** Null: it is not on file. */
   readonly accountId: Id<'bank_account'> | null
-  /** An IBAN, else the local number with the code before it. */
+  /** An IBAN, else the local number with the code of its bank before it. */
   readonly number: string
   readonly name: string
 }
@@ -63,13 +63,18 @@ export interface PayeeAnswer {
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** The number by which a bank knows an account: its IBAN, else the sort code and number. */
+/** The number by which a bank knows an account: its IBAN, else the number with a code before it. */
 export function payeeNumberOf({
   fields,
   account_number: number,
 }: Pick<CheckedAccount, 'fields' | 'account_number'>): string {
   if (fields.iban !== undefined || IBAN.test(number)) return fields.iban ?? number
-  return `${fields.sort_code ?? ''}${number}`
+  return `${fields.sort_code ?? fields.aba ?? ''}${number}`
+}
+
+/** Whether any bank says whose an account is: of those in the United States none does. */
+export function canBeAsked({ fields }: Pick<CheckedAccount, 'fields'>): boolean {
+  return fields.aba === undefined
 }
 
 /** By what a payee is known here: neither its name nor its account can be read from it. */
@@ -302,6 +307,7 @@ export async function readPayeesToAsk(
   const payees = []
   for (const accountId of ids) {
     const account = await openBankAccount(reader, vault, tenantId, accountId)
+    if (!canBeAsked(account)) continue
     const number = payeeNumberOf(account)
     const called = { participantId, name: found.name ?? found.email, account }
     const name = await readPayableName(reader, vault, tenantId, called)

@@ -168,6 +168,7 @@ async function orderOf(
     fields: account.fields,
     accountNumber: account.account_number,
     holderName: await readPayableName(reader, vault, tenantId, named),
+    isCompany: receiver.type === 'business' || receiver.type === 'organisation',
     address: postalAddressOf(receiver),
   } as const
   return { outbound, destination, cameTo: null }

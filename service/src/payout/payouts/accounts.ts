@@ -205,6 +205,7 @@ export async function openPayoutAccount(
     fields: checked.account.fields,
     accountNumber: checked.account.account_number,
     holderName: organisation.legalName ?? organisation.name,
+    isCompany: true,
   }
 }
 

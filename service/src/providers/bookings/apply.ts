@@ -15,6 +15,7 @@ import type { Vault } from '#participants'
 import { takeBack } from '#reversals'
 import type { EntryPart } from './decide.ts'
 import type { BookedAccount } from './known.ts'
+import { payerNumberOf } from './said.ts'
 import { insertParts, setEntriesBooked } from './store.ts'
 
 /** The name by which inbounds of connected accounts are numbered. */
@@ -95,7 +96,7 @@ async function receiveAll(
       if (part.became !== 'inbound') return []
       const noticeId = noticeOf(id, place)
       const { payer } = part
-      const number = payer?.iban ?? payer?.other ?? null
+      const number = payer === null ? null : payerNumberOf(payer)
       const name = payer?.name ?? null
       return [
         {

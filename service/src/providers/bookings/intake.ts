@@ -214,7 +214,9 @@ function findingsOf({ check, isElsewhere }: Writing): BankFindingCode[] {
 /** A BIC's bank and country: its place and branch differ from one writer to the next. */
 const BANK_CHARACTERS = 6
 
-function isOfOtherBank({ bic }: OwnAccount, { account: { servicer } }: Statement): boolean {
+function isOfOtherBank({ bic, aba }: OwnAccount, { account }: Statement): boolean {
+  const { servicer, servicerAba } = account
+  if (aba !== null && servicerAba !== null && aba !== servicerAba) return true
   if (bic === null || servicer === null) return false
   return bic.slice(0, BANK_CHARACTERS) !== servicer.toUpperCase().slice(0, BANK_CHARACTERS)
 }

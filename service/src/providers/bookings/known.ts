@@ -11,6 +11,7 @@ import type { BookedEntry, Known, KnownInbound, KnownOrder, MeantProject } from 
 import { textsOf } from './decide.ts'
 import { meantBy, referencesIn } from './meant.ts'
 import type { Said, SaidParty } from './said.ts'
+import { payerNumberOf } from './said.ts'
 import type { OrderRow } from './store-known.ts'
 import {
   selectCame,
@@ -185,9 +186,7 @@ async function readTaughtPayers(
   const numbers = distinct(
     entries
       .filter(({ amount }) => amount > 0n)
-      .flatMap(({ said }) =>
-        said.details.flatMap(({ debtor }) => debtor.iban ?? debtor.other ?? []),
-      )
+      .flatMap(({ said }) => said.details.flatMap(({ debtor }) => payerNumberOf(debtor) ?? []))
       .map(bareText),
   )
   // Whoever names a checkout is asked by his words before: only what was taught is asked here.

@@ -1,6 +1,7 @@
 // What a bank has said of a booking, as it is kept: sealed with the entry, read again whenever it
 // is decided or shown.
 import { type Static, type TObject, Type } from 'typebox'
+import { routedNumber } from '#banks'
 import { validateValue } from '#http'
 import { assert } from '#kit'
 import type { Detail, Entry, Party } from '#messages'
@@ -13,7 +14,13 @@ function stored<const P extends Parameters<typeof Type.Object>[0]>(properties: P
   return Type.Object(properties, { additionalProperties: false })
 }
 
-const StoredParty = stored({ name: text, iban: text, other: text })
+const StoredParty = stored({
+  name: text,
+  iban: text,
+  other: text,
+  /** The routing number of its bank. */
+  aba: Type.Optional(Type.String()),
+})
 
 const StoredDetail = stored({
   /** Null where the file gives none of its own, or another currency. */
@@ -96,8 +103,14 @@ function detailOf(detail: Detail, currency: string): SaidDetail {
 /** Families of bank transaction codes of a detail that say that money comes back. */
 const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'PRDD', 'UPDD'])
 
-function partyOf({ name, iban, other }: Party): SaidParty {
-  return { name, iban, other }
+function partyOf({ name, iban, other, aba }: Party): SaidParty {
+  return { name, iban, other, ...(aba === null ? {} : { aba }) }
+}
+
+/** The number of who paid, in one text: with that of his bank, where it does not say it itself. */
+export function payerNumberOf({ iban, other, aba }: SaidParty): string | null {
+  if (iban !== null || other === null || aba === undefined) return iban ?? other
+  return routedNumber({ aba, local: other })
 }
 
 /** Reads what was kept. Throws for what no version of this service has written. */

@@ -24,6 +24,7 @@ import { openSaid } from './book.ts'
 import { textsOf } from './decide.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import type { Said } from './said.ts'
+import { payerNumberOf } from './said.ts'
 import type { EntryRecord, StatementRecord } from './statement.ts'
 import { selectEntry } from './store.ts'
 import type { DecisionRecord } from './store-inbox.ts'
@@ -147,7 +148,7 @@ async function showSuggestions(
       amount: minor(own === null ? entry.amount : BigInt(own)),
       text: textsOf(detail, said).join(' '),
       payerName: debtor?.name ?? null,
-      payerAccount: debtor?.iban ?? debtor?.other ?? null,
+      payerAccount: debtor === undefined ? null : payerNumberOf(debtor),
       bookedAt: decision.created_at,
     })
     for (const one of found) {

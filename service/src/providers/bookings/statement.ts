@@ -85,7 +85,14 @@ export function frameOf(record: StatementRecord): Statement {
   }
   return {
     id: record.statement_id,
-    account: { iban: null, other: null, currency, owner: null, servicer: null },
+    account: {
+      iban: null,
+      other: null,
+      currency,
+      owner: null,
+      servicer: null,
+      servicerAba: null,
+    },
     createdAt: null,
     electronicSequence: record.sequence,
     legalSequence: null,

@@ -7,12 +7,13 @@ import type {
   Currency,
 } from '@holdfast/contract'
 import { extractIBAN } from 'ibantools'
+import { isRoutingNumber } from '#banks'
 import type { Environment, Reader, Unit } from '#db'
 import { fieldFault, readMinor } from '#http'
 import type { FieldFault, Id, TenantId } from '#kit'
 import { assert, bareText, dayOf, isRecord, present, zip } from '#kit'
-import type { AccountId, OwnAccount } from '#messages'
-import { bankProfiles, usualScheme, writeText } from '#messages'
+import type { AccountId, OwnAccount, PaymentScheme } from '#messages'
+import { bankProfiles, takesAccount, usualScheme, writeText } from '#messages'
 import type { Vault } from '#participants'
 import { withIban } from '#projects'
 import type { CollectingAccount, ConnectedAccountRecord } from './connection.ts'
@@ -31,6 +32,8 @@ const SHOWN_LENGTH = 4
 const NAME_MAX = 70
 /** Sort code and account number. */
 const UK_NUMBER = /^\d{14}$/
+/** As US banks number accounts, beside the routing number. */
+const US_NUMBER = /^[A-Z0-9]{1,17}$/i
 
 /** What is wrong with accounts that are proposed; `part` is where they are given. */
 export function accountFaults(
@@ -54,17 +57,36 @@ export function accountFaults(
     if (numbers.indexOf(`${numberOf(account)} ${account.currency}`) !== place) {
       faults.push(fieldFault(`${at}/iban`, 'duplicate'))
     }
-    const takesLocal = usualScheme(bank, account.currency).localScheme !== null
-    if (!takesLocal || isGiven(account.iban)) {
-      const iban = extractIBAN(account.iban ?? '')
-      if (!iban.valid) faults.push(fieldFault(`${at}/iban`, 'not_usable'))
-      if (isGiven(account.local_number)) faults.push(fieldFault(`${at}/local_number`, 'not_used'))
-    } else if (!UK_NUMBER.test(account.local_number ?? '')) {
-      const expected = 'sort code and account number, 14 digits'
-      faults.push(fieldFault(`${at}/local_number`, 'bad_format', { expected }))
-    }
-    return faults
+    return [...faults, ...numberFaults(at, account, usualScheme(bank, account.currency))]
   })
+}
+
+/** What is wrong with how an account is named, by the scheme of its currency. */
+function numberFaults(
+  at: string,
+  { iban, local_number: local, aba }: ConnectedAccountInput,
+  { takesIban, localScheme, clearingSystem }: PaymentScheme,
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  const isCleared = clearingSystem !== null
+  if (!isCleared && isGiven(aba)) faults.push(fieldFault(`${at}/aba`, 'not_used'))
+  if (!takesIban && isGiven(iban)) faults.push(fieldFault(`${at}/iban`, 'not_used'))
+  if (localScheme === null || (takesIban && isGiven(iban))) {
+    if (!extractIBAN(iban ?? '').valid) faults.push(fieldFault(`${at}/iban`, 'not_usable'))
+    if (isGiven(local)) faults.push(fieldFault(`${at}/local_number`, 'not_used'))
+    return faults
+  }
+  if (isCleared && !isRoutingNumber(aba ?? '')) {
+    const expected = 'the routing number of a bank: 9 digits, the last of which checks the others'
+    faults.push(fieldFault(`${at}/aba`, 'bad_format', { expected }))
+  }
+  if (!(isCleared ? US_NUMBER : UK_NUMBER).test(local ?? '')) {
+    const expected = isCleared
+      ? 'the account number, at most 17 letters and digits'
+      : 'sort code and account number, 14 digits'
+    faults.push(fieldFault(`${at}/local_number`, 'bad_format', { expected }))
+  }
+  return faults
 }
 
 /** Whether a profile has orders from these accounts, by numbers as they have them. */
@@ -78,10 +100,8 @@ export function fitsProfile(
   return accounts.every((account) => {
     if (account.kind !== 'client_money') return true
     const isTaken = bank.schemes.some(({ currency }) => currency === account.currency)
-    const { localScheme } = usualScheme(bank, account.currency)
-    return (
-      isTaken && (localScheme !== null || 'iban' in openAccount(vault, tenantId, account).number)
-    )
+    const { number, aba } = openAccount(vault, tenantId, account)
+    return isTaken && takesAccount(usualScheme(bank, account.currency), number, aba)
   })
 }
 
@@ -122,6 +142,7 @@ export async function keepAccounts(
         number,
         isIban: isGiven(account.iban),
         bic: account.bic ?? null,
+        aba: account.aba ?? null,
       }
       return {
         id,
@@ -146,7 +167,7 @@ type Way = Collect['local_bank_transfer']
 
 /** What payers are shown of an account of clients' money. */
 function collectOf(account: ConnectedAccountInput): Collect {
-  const { currency, holder, bic } = account
+  const { currency, holder, bic, aba } = account
   const number = numberOf(account)
   const codes: Way['routing_data'] = isGiven(bic)
     ? [{ routing_code_type: 'bic_swift', routing_code: bic ?? '' }]
@@ -157,6 +178,13 @@ function collectOf(account: ConnectedAccountInput): Collect {
     return { local_bank_transfer: way, international_bank_transfer: way }
   }
   if (isGiven(account.iban)) return withIban(wayOf(null, codes), number, currency)
+  if (isGiven(aba)) {
+    const routing_code = aba ?? ''
+    const ways = (['ach', 'wire'] as const).map((routing_code_type) => {
+      return { routing_code_type, routing_code }
+    })
+    return wayOf(number, [...ways, ...codes])
+  }
   if (currency !== 'gbp') return wayOf(number, codes)
   const sortCode = number.slice(0, SORT_CODE_LENGTH)
   return wayOf(number.slice(SORT_CODE_LENGTH), [
@@ -181,10 +209,11 @@ export function openAccount(
 ): OwnAccount {
   const whole: unknown = JSON.parse(vault.unseal(sealed, boundTo(tenantId, id)))
   assert(isRecord(whole), 'what was sealed is an object')
-  const { holder, number, isIban, bic } = whole
+  const { holder, number, isIban, bic, aba } = whole
   assert(typeof holder === 'string' && typeof number === 'string', 'an account has both')
   const named: AccountId = isIban === true ? { iban: number } : { local: number }
-  return { name: holder, number: named, currency, bic: typeof bic === 'string' ? bic : null }
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { name: holder, number: named, currency, bic: textOf(bic), aba: textOf(aba) }
 }
 
 /** All accounts, or those of one connection, the oldest first. */

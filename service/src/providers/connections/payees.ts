@@ -5,8 +5,10 @@ import type { Database, Reader, Unit } from '#db'
 import type { RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
+import { bankProfiles } from '#messages'
 import type { AskedPayee, PayeeAnswer, Vault } from '#participants'
 import {
+  canBeAsked,
   isAnswered,
   payeeCheck,
   payeeKeyOf,
@@ -37,8 +39,15 @@ export interface PayeeDeps {
 
 const UNAVAILABLE: PayeeAnswer = { result: 'unavailable', suggestedName: null }
 
-/** Whether a bank says by this channel whom an account belongs to. */
-export function isAskedByChannel(channel: BankChannel): channel is keyof PayeeChannels {
+/** Whether a bank says whom an account belongs to: by its channel, and as its schemes know that. */
+export function isAskedOfPayees({
+  channel,
+  profile,
+}: Pick<ConnectionRecord, 'channel' | 'profile'>): boolean {
+  return isAskedByChannel(channel) && bankProfiles[profile].checksPayees
+}
+
+function isAskedByChannel(channel: BankChannel): channel is keyof PayeeChannels {
   return payeeCheckChannels.some((one) => one === channel)
 }
 
@@ -52,7 +61,7 @@ export async function askPayee(
   payee: PayeeAsked,
 ): Promise<PayeeAnswer> {
   const { channel } = connection
-  if (!isAskedByChannel(channel)) return UNAVAILABLE
+  if (!isAskedByChannel(channel) || !isAskedOfPayees(connection)) return UNAVAILABLE
   try {
     return await payees[channel](connection, payee)
   } catch {
@@ -116,9 +125,7 @@ async function readWithBank(
   read: () => Promise<readonly ToAsk[]>,
 ): Promise<WithBank | null> {
   const connections = await readConnections(reader, tenantId)
-  const connection = connections.findLast(
-    ({ status, channel }) => status === 'active' && isAskedByChannel(channel),
-  )
+  const connection = connections.findLast((one) => one.status === 'active' && isAskedOfPayees(one))
   return connection === undefined ? null : { connection, payees: await read() }
 }
 
@@ -128,6 +135,7 @@ async function readPayoutToAsk(
   { tenantId, accountId }: { readonly tenantId: TenantId; readonly accountId: Id<'bank_account'> },
 ): Promise<ToAsk[]> {
   const opened = await openPayoutAccount(reader, vault, { tenant: tenantId, id: accountId })
+  if (!canBeAsked(opened)) return []
   const number = payeeNumberOf({ fields: opened.fields, account_number: opened.accountNumber })
   const one = { participantId: null, accountId, number, name: opened.holderName }
   const payee = payeeKeyOf(vault, tenantId, one)

@@ -54,12 +54,13 @@ export async function readProposalFile(
       keys: await readKeys(reader, tenantId, connection.id),
     }),
     accounts: accounts.map((account) => {
-      const { name, number, bic } = openAccount(vault, tenantId, account)
+      const { name, number, bic, aba } = openAccount(vault, tenantId, account)
       return {
         id: showId('connected_account', account.id),
         holder: name,
         number: 'iban' in number ? number.iban : number.local,
         bic,
+        aba,
       }
     }),
     virtual_ibans: await readVirtualList(reader, tenantId, proposal.id),

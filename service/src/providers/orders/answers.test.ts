@@ -168,6 +168,7 @@ describe('what a receiver reads', () => {
     iban: 'DE89370400440532013000',
     local: null,
     bic: null,
+    aba: null,
     reference: null,
     quotes: null,
     quotes_id: null,
@@ -175,7 +176,7 @@ describe('what a receiver reads', () => {
     address: null,
   }
   const terms = {
-    debtor: { name: 'Harbour', number: { iban: 'X' }, currency: 'eur', bic: null },
+    debtor: { name: 'Harbour', number: { iban: 'X' }, currency: 'eur', bic: null, aba: null },
     day: '2026-04-01',
     isInstant: false,
   } as const

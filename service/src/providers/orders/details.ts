@@ -1,6 +1,7 @@
 // Whom an order pays, by which account, with which words: sealed with it, and written into files.
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { type Static, Type } from 'typebox'
+import { readRoutedNumber } from '#banks'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, dayOf } from '#kit'
@@ -35,6 +36,10 @@ const Details = Type.Object({
   iban: TextOrNull,
   local: TextOrNull,
   bic: TextOrNull,
+  /** The routing number of a bank in the United States. */
+  aba: Type.Optional(TextOrNull),
+  /** Whom it pays is a company, where that is known. */
+  is_company: Type.Optional(Type.Boolean()),
   /** What its receiver is to read, as it was asked for. */
   reference: TextOrNull,
   /** What the payer wrote to whom money goes back, and his end-to-end id. */
@@ -82,14 +87,17 @@ export function detailsOfDebit(order: DebitOrder): OrderDetails {
   }
 }
 
-function accountDetails({ fields, accountNumber, holderName, address }: AccountDestination) {
-  const { iban, sort_code: sortCode, bic_swift: bic } = fields
+function accountDetails(destination: AccountDestination) {
+  const { fields, accountNumber, holderName, address, isCompany = false } = destination
+  const { iban, sort_code: sortCode, bic_swift: bic, aba } = fields
   const isIban = iban !== undefined || IBAN.test(accountNumber)
   return {
     name: holderName,
     iban: isIban ? (iban ?? accountNumber) : null,
     local: isIban ? null : `${sortCode ?? ''}${accountNumber}`,
     bic: bic ?? null,
+    aba: aba ?? null,
+    is_company: isCompany,
     quotes: null,
     quotes_id: null,
     is_back: false,
@@ -101,7 +109,9 @@ function accountDetails({ fields, accountNumber, holderName, address }: AccountD
 function originDetails({ account, holderName, words, endToEnd }: Origin) {
   assert(account !== null && holderName !== null, 'a bank pays back to a known account')
   const isIban = IBAN.test(account)
-  const number = { iban: isIban ? account : null, local: isIban ? null : account }
+  const routed = readRoutedNumber(account)
+  const local = isIban ? null : (routed?.local ?? account)
+  const number = { iban: isIban ? account : null, local, aba: routed?.aba ?? null }
   const quoted = { quotes: words, quotes_id: endToEnd, is_back: true }
   return { name: holderName, ...number, bic: null, ...quoted, address: null }
 }
@@ -212,7 +222,7 @@ export function fileOrderOf(
   { debtor, day, isInstant, profile }: FileTerms,
 ): Order {
   const { id, amount, currency, is_urgent: isUrgent } = order
-  const { name, iban, local, bic } = details
+  const { name, iban, local, bic, aba = null, is_company: isToCompany = false } = details
   // One that no scheme can carry is refused, whatever it says.
   const max = schemeFor(profile, { amount, currency, isUrgent })?.referenceMax ?? 0
   const account: AccountId = iban === null ? { local: local ?? '' } : { iban }
@@ -224,6 +234,8 @@ export function fileOrderOf(
     creditorName: name,
     creditorAccount: account,
     creditorBic: bic,
+    creditorAba: aba,
+    isToCompany,
     address: addressOf(details.address, profile.address),
     remittance: remittanceOf(id, details, { max, characters: profile.characters }),
     day,

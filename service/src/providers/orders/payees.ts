@@ -2,7 +2,7 @@
 // the rule of the organisation.
 import type { PayeeRules } from '@holdfast/contract'
 import type { PayeeChannels } from '#connections'
-import { askPayee, isAskedByChannel, readAccount, readConnection } from '#connections'
+import { askPayee, isAskedOfPayees, readAccount, readConnection } from '#connections'
 import type { Database, Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, indexBy, present } from '#kit'
@@ -56,14 +56,14 @@ export async function payeeOf(
   const payee = payeeKeyOf(vault, tenantId, { participantId, ...whoIs(details) })
   const account = await readAccount(unit.tx, tenantId, accountId)
   const connection = await readConnection(unit.tx, tenantId, account.connection_id)
-  const { channel } = present(connection, 'an account is of a connection')
-  if (!isAskedByChannel(channel)) return { payee, isAsking: false }
+  const bank = present(connection, 'an account is of a connection')
+  if (!isAskedOfPayees(bank)) return { payee, isAsking: false }
   const known = (await readPayeeChecks(unit.tx, tenantId, [payee])).get(payee.toString('hex'))
   return { payee, isAsking: !isAnswered(known) }
 }
 
-function whoIs({ iban, local, name }: OrderDetails): Pick<AskedPayee, 'number' | 'name'> {
-  return { number: iban ?? local ?? '', name }
+function whoIs({ iban, local, aba, name }: OrderDetails): Pick<AskedPayee, 'number' | 'name'> {
+  return { number: iban ?? `${aba ?? ''}${local ?? ''}`, name }
 }
 
 /** What asking about the payee of an order needs. */

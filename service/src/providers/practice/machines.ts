@@ -66,12 +66,17 @@ export interface PracticeTerms {
   readonly row: PracticeRow
 }
 
-const TIME_ZONES = { target: 'Europe/Berlin', uk: 'Europe/London' } as const
+const TIME_ZONES = {
+  target: 'Europe/Berlin',
+  uk: 'Europe/London',
+  us: 'America/New_York',
+} as const
 
 /** The days and clocks of its payments, which do not change. */
 function scheduleOf({ profile }: ConnectionRecord): Pick<Schedule, 'calendar' | 'timeZone'> {
   const calendars = bankProfiles[profile].schemes.map((scheme) => scheme.calendar)
-  const calendar = calendars.every((one) => one === 'uk') ? 'uk' : 'target'
+  const own = (['uk', 'us'] as const).find((name) => calendars.every((one) => one === name))
+  const calendar = own ?? 'target'
   return { calendar, timeZone: TIME_ZONES[calendar] }
 }
 
@@ -112,6 +117,7 @@ export function numberOf(
   tenantId: TenantId,
   account: ConnectedAccountRecord,
 ): string {
-  const { number } = openAccount(vault, tenantId, account)
-  return 'iban' in number ? number.iban : number.local
+  const { number, aba } = openAccount(vault, tenantId, account)
+  if ('iban' in number) return number.iban
+  return aba === null ? number.local : `${aba}/${number.local}`
 }

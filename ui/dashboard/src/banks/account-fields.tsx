@@ -9,7 +9,7 @@ import {
   SelectField,
   TextField,
 } from '../components/index.ts'
-import { type EnteredAccount, numberField, takesLocal } from './connecting.ts'
+import { type EnteredAccount, numberField, takesLocal, takesRouting } from './connecting.ts'
 
 interface AccountFieldsProps {
   readonly account: EnteredAccount
@@ -96,15 +96,26 @@ export function AccountFields(props: AccountFieldsProps) {
 
 function NumberFields({ account, place, profile, onSet }: AccountFieldsProps) {
   const at = `connect/accounts/${place}`
-  const isSepa = !takesLocal(profile, account.currency)
+  const isRouted = takesRouting(profile)
+  const isLocal = takesLocal(profile, account.currency)
   return (
     <>
+      {isRouted ? (
+        <TextField
+          label="Routing number (ABA)"
+          name={`${at}/aba`}
+          value={account.aba}
+          onChange={(aba) => onSet({ ...account, aba })}
+          hint="Nine digits, as the statements of the bank name it."
+          isMono
+        />
+      ) : null}
       <TextField
-        label={isSepa ? 'IBAN' : 'Sort code and account number'}
+        label={isRouted ? 'Account number' : isLocal ? 'Sort code and account number' : 'IBAN'}
         name={`${at}/${numberField(account, profile)}`}
         value={account.number}
         onChange={(number) => onSet({ ...account, number })}
-        hint={isSepa ? undefined : '14 digits; an IBAN is taken, too.'}
+        hint={isLocal ? '14 digits; an IBAN is taken, too.' : undefined}
         isMono
       />
       <TextField

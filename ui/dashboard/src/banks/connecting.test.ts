@@ -61,6 +61,21 @@ describe('a connection that is entered', () => {
     ])
   })
 
+  test('of dollars takes a routing number and an account number, and wants both', () => {
+    const dollars = withProfile(named, 'us')
+    expect(dollars).toMatchObject({ timeZone: 'America/New_York', cutOff: '17:00' })
+    expect(dollars.accounts[0]?.currency).toBe('usd')
+    const accounts = [{ ...account, number: '4711 000', aba: '0210-00021' }]
+    const read = readConnection({ ...dollars, accounts })
+    expect('value' in read && read.value.accounts).toMatchObject([
+      { local_number: '4711000', aba: '021000021' },
+    ])
+    const missing = readConnection({ ...dollars, accounts: [{ ...account, number: '4711' }] })
+    expect('faults' in missing && missing.faults.map(({ pointer }) => pointer)).toEqual([
+      '/connect/accounts/0/aba',
+    ])
+  })
+
   test('keeps clocks that somebody set when its payments change', () => {
     const set = { ...named, timeZone: 'Europe/Paris', cutOff: '12:00' }
     expect(withProfile(set, 'faster_payments')).toMatchObject({

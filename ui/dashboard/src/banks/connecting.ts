@@ -17,6 +17,8 @@ export interface EnteredAccount {
   readonly currency: Currency
   readonly holder: string
   readonly number: string
+  /** The routing number of the bank, where accounts are named with one. */
+  readonly aba: string
   readonly bic: string
   readonly limit: number | null
   readonly isInstant: boolean
@@ -40,6 +42,7 @@ export interface EnteredConnection extends EnteredHost {
 
 const euro = { currency: 'eur', timeZone: 'Europe/Berlin', cutOff: '15:30' } as const
 const sterling = { currency: 'gbp', timeZone: 'Europe/London', cutOff: '17:00' } as const
+const dollars = { currency: 'usd', timeZone: 'America/New_York', cutOff: '17:00' } as const
 const homes = {
   sepa: euro,
   sepa_batch_booked: euro,
@@ -47,6 +50,7 @@ const homes = {
   sepa_latin: euro,
   faster_payments: sterling,
   euro_and_sterling: euro,
+  us: dollars,
 } as const satisfies Record<
   BankProfileName,
   { readonly currency: Currency; readonly timeZone: string; readonly cutOff: string }
@@ -55,7 +59,7 @@ const homes = {
 /** An account that nothing was entered of, of a profile's currency. */
 export function emptyAccount(profile: BankProfileName, key: number, today: string): EnteredAccount {
   const { currency } = homes[profile]
-  const texts = { holder: '', number: '', bic: '' }
+  const texts = { holder: '', number: '', aba: '', bic: '' }
   const terms = { limit: null, isInstant: false, openedOn: today }
   return { key, kind: 'client_money', currency, ...texts, ...terms }
 }
@@ -138,9 +142,10 @@ export function readConnection(entered: EnteredConnection): Read<BankConnectInpu
           }
         : {}),
     }),
-    ...entered.accounts.flatMap(({ holder, number, currency, openedOn }, place) =>
+    ...entered.accounts.flatMap(({ holder, number, aba, currency, openedOn }, place) =>
       missingEntries({
         [`connect/accounts/${place}/holder`]: holder,
+        ...(takesRouting(entered.profile) ? { [`connect/accounts/${place}/aba`]: aba } : {}),
         [`connect/accounts/${place}/${numberField({ number, currency }, entered.profile)}`]: number,
         [`connect/accounts/${place}/opened_on`]: openedOn,
       }),
@@ -182,11 +187,17 @@ export function takesLocal(profile: BankProfileName, currency: Currency): boolea
   return profile === 'faster_payments' || (profile === 'euro_and_sterling' && currency === 'gbp')
 }
 
+/** Whether accounts are named by routing number and account number. */
+export function takesRouting(profile: BankProfileName): boolean {
+  return profile === 'us'
+}
+
 /** Under which name the API speaks of the number of an account. */
 export function numberField(
   { number, currency }: Pick<EnteredAccount, 'number' | 'currency'>,
   profile: BankProfileName,
 ): 'iban' | 'local_number' {
+  if (takesRouting(profile)) return 'local_number'
   return takesLocal(profile, currency) && !isIban(number) ? 'local_number' : 'iban'
 }
 
@@ -199,6 +210,7 @@ function readAccount(entered: EnteredAccount, profile: BankProfileName): Connect
     currency,
     holder: holder.trim(),
     [field]: field === 'iban' ? plain.toUpperCase() : plain,
+    ...(takesRouting(profile) ? { aba: entered.aba.replaceAll(/[\s-]/g, '') } : {}),
     ...(bic.trim() === '' ? {} : { bic: bic.replaceAll(/\s/g, '').toUpperCase() }),
     ...(limit === null ? {} : { batch_limit: limit }),
     ...(isInstant ? { is_instant: true } : {}),

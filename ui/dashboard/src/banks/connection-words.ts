@@ -16,12 +16,15 @@ const profiles: Readonly<Record<BankProfileName, string>> = {
   sepa_latin: 'Euro, one day in a file, letters with accents',
   faster_payments: 'Sterling, by sort code and account number',
   euro_and_sterling: 'Euro and sterling, in the same files',
+  us: 'Dollars, by routing number and account number',
 }
 
 const schemes: Readonly<Record<BankSchemeName, string>> = {
   sepa: 'SEPA',
   faster_payments: 'Faster Payments',
   chaps: 'CHAPS',
+  ach: 'ACH',
+  fedwire: 'Fedwire',
   sepa_core: 'SEPA Core',
   sepa_b2b: 'SEPA B2B',
 }

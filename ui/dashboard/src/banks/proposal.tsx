@@ -175,12 +175,13 @@ type WholeAccount = BankProposalFile['accounts'][number]
 
 function accountLines(
   { connection }: BankProposalFile,
-  { id, holder, number, bic }: WholeAccount,
+  { id, holder, number, bic, aba }: WholeAccount,
 ): { readonly label: string; readonly value: ReactNode }[] {
   const of = connection.accounts.find((one) => one.id === id)
   return [
     { label: 'Holder', value: <strong>{holder}</strong> },
-    { label: 'Number', value: <code>{numberText(number)}</code> },
+    ...(aba === null ? [] : [{ label: 'Routing number', value: <code>{aba}</code> }]),
+    { label: 'Number', value: <code>{aba === null ? numberText(number) : number}</code> },
     ...(bic === null ? [] : [{ label: 'BIC', value: <code>{bic}</code> }]),
     ...(of === undefined
       ? []
