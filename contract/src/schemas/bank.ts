@@ -21,7 +21,6 @@ import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import {
-  amount,
   date,
   given,
   id,
