@@ -150,5 +150,5 @@ it('a connection on which nothing was said does not hold up the end', async () =
   const ended = once(socket, 'close')
   await accepted
   await another.close()
-  await ended
+  expect(await ended).toEqual([false])
 })
