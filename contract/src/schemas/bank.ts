@@ -20,18 +20,7 @@ import {
 import { BankVirtualIbansInputSchema } from './bank-virtual.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
-import {
-  amount,
-  date,
-  given,
-  id,
-  input,
-  instant,
-  nullable,
-  oneOf,
-  resource,
-  text,
-} from './parts.ts'
+import { date, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 import { BankPayeeAcceptInputSchema } from './payee-checks.ts'
 
 export const bankConnectionStatuses = [
