@@ -50,4 +50,13 @@ describe('a person in a file', () => {
     const text = '<Ustrd>Zo\u00eb van Damme 1DE89370400440532013000</Ustrd>'
     expect(blank(text)).toBe(text)
   })
+
+  it('whose number is as short as a count or an amount is written over as an account only', () => {
+    const sam = { names: ['Sam Seller'], numbers: ['1000'] }
+    const counted = '<NbOfTxs>1000</NbOfTxs><CtrlSum>1000.00</CtrlSum><Amt Ccy="USD">1000.00</Amt>'
+    const account = '<CdtrAcct><Id><Othr><Id>1000</Id></Othr></Id></CdtrAcct>'
+    expect(blank(`${counted}${account}<Ustrd>to 1000, rent</Ustrd>`, sam)).toBe(
+      `${counted}${account.replace('1000', 'XXXX')}<Ustrd>to XXXX, rent</Ustrd>`,
+    )
+  })
 })

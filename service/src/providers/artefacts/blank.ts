@@ -11,6 +11,8 @@ export interface Forgotten {
 const CUT_AT = [35, 27]
 /** A name of one word that is shorter is looked for only where it stands for itself. */
 const LETTERS_IN_TEXT = 4
+/** A number that is shorter may be an amount, a count or a day: it is looked for as an account. */
+const DIGITS_APART = 8
 /** A sort code and the number of an account, which files also write by itself. */
 const LOCAL_NUMBER = /^\d{6}(\d{8})$/
 
@@ -58,8 +60,12 @@ interface Finders {
   readonly parts: readonly string[]
   /** Numbers in small letters, with nothing between. */
   readonly numbers: readonly string[]
-  /** Within the text of an element. */
+  /** Within free text, and what is a name. */
   readonly inText: RegExp | null
+  /** Within the text of any other element. */
+  readonly inCodes: RegExp | null
+  /** Short numbers: as all that the id of an account is. */
+  readonly short: ReadonlySet<string>
   /** As all that a name is, or all of a text. */
   readonly whole: RegExp
 }
@@ -69,16 +75,24 @@ const LETTER = '[A-Za-z0-9\\u0080-\\uffff]'
 function findersOf({ names, numbers }: Forgotten, isWide: boolean): Finders | null {
   const spelt = names.flatMap((name) => spellingsOf(name))
   const bare = numbers.flatMap(bareNumbers)
-  const numberForms = bare.map((number) => [...number].join('[\\s.-]*'))
+  const short = bare.filter((number) => number.length < DIGITS_APART)
+  const formOf = (number: string) => [...number].join('[\\s.-]*')
+  const numberForms = bare.map(formOf)
+  const longForms = bare.filter((number) => number.length >= DIGITS_APART).map(formOf)
   const named = (all: readonly string[][]) => all.map((words) => nameForm(words, isWide))
-  const inText = [...named(spelt.filter(isFoundInText)), ...numberForms]
+  const namesInText = named(spelt.filter(isFoundInText))
   const all = [...named(spelt), ...numberForms]
   if (all.length === 0) return null
-  const bounded = `(?<!${LETTER})(?:${inText.join('|')})(?!${LETTER})`
+  const within = (forms: readonly string[]) => {
+    const bounded = `(?<!${LETTER})(?:${forms.join('|')})(?!${LETTER})`
+    return forms.length === 0 ? null : new RegExp(bounded, 'gi')
+  }
   return {
     parts: names.map(plainPartOf),
     numbers: bare.map((number) => number.toLowerCase()),
-    inText: inText.length === 0 ? null : new RegExp(bounded, 'gi'),
+    inText: within([...namesInText, ...numberForms]),
+    inCodes: within([...namesInText, ...longForms]),
+    short: new Set(short.map((number) => number.toLowerCase())),
     whole: new RegExp(`^\\s*(?:${all.join('|')})\\s*$`, 'i'),
   }
 }
@@ -166,7 +180,7 @@ const OF_WORDS: ReadonlySet<string> = new Set([
 ])
 
 function blankTexts(text: string, found: Finders): string {
-  const { inText, whole } = found
+  const { inText, inCodes, short, whole } = found
   let element = ''
   return text.replace(TOKENS, (token: string, tag: string | undefined) => {
     if (tag !== undefined) {
@@ -176,8 +190,10 @@ function blankTexts(text: string, found: Finders): string {
     if (!mayTell(token, found)) return token
     const isOfWords = OF_WORDS.has(element)
     if (isOfWords && whole.test(token)) return crossOut(token)
-    if (inText === null) return token
-    return token.replace(inText, (told: string) => {
+    if (element === 'Id' && short.has(token.trim().toLowerCase())) return crossOut(token)
+    const finder = isOfWords ? inText : inCodes
+    if (finder === null) return token
+    return token.replace(finder, (told: string) => {
       const isCode = !isOfWords && told === token.trim() && /^[A-Za-z]+$/.test(told)
       return isCode ? told : crossOut(told)
     })
