@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMasterKey as keepRootKey } from '../service/src/foundation/keyring/master.ts'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../service/test/harness/member.ts'
 import { soundAccount } from '../service/test/harness/payments.ts'
 import { ownerOf, startTestService, type TestService } from '../service/test/harness/service.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function approvals(...args: readonly string[]) {
   const { host, user, database } = holdfast.connection
   const env = {
-    ...process.env,
+    ...plainEnvironment(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     HOLDFAST_MASTER_KEY: masterKey.toString('hex'),
   }

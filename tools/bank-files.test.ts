@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { camtOf, openBank } from '../service/test/harness/banks.ts'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { openOwner, openService } from '../service/test/harness/story.ts'
 import { until } from '../service/test/harness/until.ts'
 
@@ -16,7 +17,7 @@ const tenant = holdfast.organisation.tenants.live
 async function bankFiles(...args: readonly string[]) {
   const { host, user, database } = holdfast.connection
   const env = {
-    ...process.env,
+    ...plainEnvironment(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {

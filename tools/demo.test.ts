@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Holdfast } from '@holdfast/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { escrowFaults, playEscrow } from './demo/escrow.ts'
 import { type StartedService, startService } from './demo/service.ts'
 
@@ -16,14 +17,14 @@ const WITHIN_MS = 120_000
 let service: StartedService
 
 beforeAll(async () => {
-  service = await startService(process.env)
+  service = await startService(plainEnvironment())
 }, WITHIN_MS)
 
 afterAll(async () => await service.stop())
 
 /** Runs the demo to its end; its exit code and what it said. */
 async function demo(variables: Readonly<Record<string, string>>) {
-  const env = { ...process.env, ...variables }
+  const env = { ...plainEnvironment(), ...variables }
   return await new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
     execFile(process.execPath, [DEMO], { env, timeout: WITHIN_MS }, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code ?? 1)

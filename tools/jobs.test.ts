@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readParkedJobs } from '../service/src/foundation/jobs/index.ts'
 import { present, showId } from '../service/src/foundation/kit/index.ts'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { payments } from '../service/test/harness/payments.ts'
 import { ownerOf, startTestService, type TestService } from '../service/test/harness/service.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function jobs(...args: readonly string[]) {
   const { host, user, database } = holdfast.connection
   const env = {
-    ...process.env,
+    ...plainEnvironment(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { enterByLink } from '../service/test/harness/member.ts'
 import { caller, startTestService, type TestService } from '../service/test/harness/service.ts'
 
@@ -19,7 +20,7 @@ afterAll(async () => await holdfast.stop())
 async function organisations(...args: readonly string[]) {
   const { host, user, database } = holdfast.connection
   const env = {
-    ...process.env,
+    ...plainEnvironment(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     HOLDFAST_BASE_URL: holdfast.baseUrl,
   }

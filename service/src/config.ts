@@ -1,12 +1,13 @@
 // The only place that reads the environment. Everything is read once, at the start; all that is
 // wrong is told at once.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
 import { addressPolicy, isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
-import { isLoopbackAddress, networkList, ppm } from '#kit'
+import { isLoopbackAddress, nearestOf, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
 
 type Role = 'api' | 'worker'
@@ -69,6 +70,10 @@ export class ConfigError extends Error {
   }
 }
 
+const PREFIX = 'HOLDFAST_'
+const KEY_NAMES = ['HOLDFAST_MASTER_KEY', 'HOLDFAST_MASTER_KEY_NEXT'] as const
+/** Of the command line: a shell may hold them, too. */
+const NAMES_OF_OTHERS = ['KEY', 'PUBLIC_KEY', 'URL', 'PROFILE']
 const PORT_DEFAULT = 4280
 const PORT_MAX = 65_535
 const METRICS_TOKEN_CHARACTERS_MIN = 16
@@ -79,10 +84,23 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** The value of a variable, or of the file that stands for it. */
 type Text = (name: string) => string | undefined
 
-/** Reads the environment. Throws a `ConfigError` that names all that is wrong. */
-export function readConfig(variables: Variables = process.env): Config {
+/** The environment, and below it what a file `.env` of a folder says. */
+export function environmentIn(folder: string, given: Variables = process.env): Variables {
+  const file = path.join(folder, '.env')
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...given } : given
+}
+
+/**
+ * Reads the environment and the `.env` of the folder that the process works in. Throws a
+ * `ConfigError` that names all that is wrong.
+ */
+export function readConfig(variables: Variables = environmentIn('.')): Config {
   const faults: string[] = []
-  const text = (name: string) => readText(variables, name, faults)
+  const names = new Set<string>(KEY_NAMES)
+  const text = (name: string) => {
+    names.add(name)
+    return readText(variables, name, faults)
+  }
   const port = readPort(text('HOLDFAST_PORT'), faults)
   const host = text('HOLDFAST_HOST') ?? '127.0.0.1'
   const databaseUrl = text('DATABASE_URL') ?? null
@@ -103,8 +121,8 @@ export function readConfig(variables: Variables = process.env): Config {
     databaseUrl,
     replicaUrl: readReplica(text('HOLDFAST_REPLICA_URL'), databaseUrl, faults),
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
-    masterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY', faults),
-    nextMasterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY_NEXT', faults),
+    masterKey: readKeySource(variables, KEY_NAMES[0], faults),
+    nextMasterKey: readKeySource(variables, KEY_NAMES[1], faults),
     webhookAllowNets: readNets('HOLDFAST_WEBHOOK_ALLOW_NETS', text, faults),
     bankAllowNets: readNets('HOLDFAST_BANK_ALLOW_NETS', text, faults),
     mailbox:
@@ -123,9 +141,27 @@ export function readConfig(variables: Variables = process.env): Config {
     ),
     smtp: readSmtp(text, faults),
   }
-  faults.push(...openDoors(config, isLocal))
+  faults.push(...openDoors(config, isLocal), ...unknownNames(variables, [...names]))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** A slip in a name would leave its setting as it is by default, and nobody would know. */
+function unknownNames(variables: Variables, names: readonly string[]): string[] {
+  const known = new Set(names.flatMap((name) => [name, `${name}_FILE`]))
+  for (const name of KEY_NAMES) known.add(`${name}_COMMAND`)
+  for (const name of NAMES_OF_OTHERS) known.add(PREFIX + name)
+  const given = Object.keys(variables).filter((name) => {
+    return name.startsWith(PREFIX) && variables[name] !== undefined
+  })
+  return given
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const bare = [...known].map((one) => one.replace(PREFIX, ''))
+      const near = nearestOf(name.slice(PREFIX.length), bare)
+      const meant = near === undefined ? '' : `; did you mean ${PREFIX}${near}?`
+      return `${name}: there is no such setting${meant}`
+    })
 }
 
 /** The embedded database has no replica. */
@@ -162,10 +198,11 @@ export function isLoopback(host: string): boolean {
 
 /** A variable, or the file that `<NAME>_FILE` names: for secrets that are mounted. */
 function readText(variables: Variables, name: string, faults: string[]): string | undefined {
-  const value = variables[name]
-  if (value !== undefined && value !== '') return value
-  const file = variables[`${name}_FILE`]
-  if (file === undefined || file === '') return undefined
+  const value = variables[name] ?? ''
+  const file = variables[`${name}_FILE`] ?? ''
+  if (value !== '' && file !== '') faults.push(`${name}, ${name}_FILE: give one of them only`)
+  if (value !== '') return value
+  if (file === '') return undefined
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { environmentIn, readConfig } from '../config.ts'
 
 const PUBLIC = { HOLDFAST_BASE_URL: 'https://pay.example.com' }
 
@@ -70,6 +73,50 @@ describe('who is believed and answered', () => {
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
   })
+})
+
+describe('the name of a setting', () => {
+  it.each([
+    [
+      'HOLDFAST_WEBHOOK_ALLOWED_NETS',
+      ': there is no such setting; did you mean HOLDFAST_WEBHOOK_ALLOW_NETS?',
+    ],
+    ['HOLDFAST_DATADIR', ': there is no such setting; did you mean HOLDFAST_DATA_DIR?'],
+    [
+      'HOLDFAST_METRICS_TOKEN_FIL',
+      ': there is no such setting; did you mean HOLDFAST_METRICS_TOKEN_FILE?',
+    ],
+    ['HOLDFAST_ENTIRELY_UNHEARD_OF', ': there is no such setting'],
+  ])('is refused where there is none, with the nearest: %s', (name, said) => {
+    expect(() => readConfig({ [name]: '' })).toThrow(
+      new RegExp(`${name}${said.replace('?', '\\?')}$`),
+    )
+  })
+
+  it('may be one of the command line, of a file, or of another program', () => {
+    const others = { HOLDFAST_KEY: 'k', HOLDFAST_URL: 'u', PATH: '/bin', HOLDFAST: 'x' }
+    const empty = { HOLDFAST_METRICS_TOKEN_FILE: '', HOLDFAST_MASTER_KEY_COMMAND: '' }
+    expect(readConfig({ ...others, ...empty })).toMatchObject({ metricsToken: null })
+  })
+
+  it('is refused beside that of its file: either might be the wrong one', () => {
+    const both = { HOLDFAST_METRICS_TOKEN: 'x'.repeat(16), HOLDFAST_METRICS_TOKEN_FILE: '/x' }
+    expect(() => readConfig(both)).toThrow(
+      'HOLDFAST_METRICS_TOKEN, HOLDFAST_METRICS_TOKEN_FILE: give one of them only',
+    )
+  })
+})
+
+it('a file `.env` is read, and what the environment says counts first', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-env-'))
+  expect(environmentIn(folder, { HOLDFAST_PORT: '5000' })).toEqual({ HOLDFAST_PORT: '5000' })
+  const lines = ['# Ours', 'HOLDFAST_HOST="10.0.0.7"', 'HOLDFAST_PORT=4000', 'HOLDFAST_HOTS=a', '']
+  writeFileSync(path.join(folder, '.env'), lines.join('\n'))
+  const variables = environmentIn(folder, { HOLDFAST_PORT: '5000' })
+  expect(() => readConfig(variables)).toThrow('HOLDFAST_HOTS: there is no such setting')
+  const { host, port } = readConfig({ ...variables, HOLDFAST_HOTS: undefined })
+  expect([host, port]).toEqual(['10.0.0.7', 5000])
+  rmSync(folder, { recursive: true })
 })
 
 it('the base URL counts as browsers write it, however it was given', () => {

@@ -8,14 +8,11 @@ import {
   numberExponentMax,
 } from '@holdfast/contract'
 import type { ErrorObject } from 'ajv'
-import { closest, distance } from 'fastest-levenshtein'
 import type { FieldFault } from '#kit'
-import { isRecord, pointerStep } from '#kit'
+import { isRecord, nearestOf, pointerStep } from '#kit'
 
 /** Allowed values that a sentence lists; of longer lists it names the beginning. */
 const LISTED_MAX = 12
-/** A name that differs in more than this share of its letters is not what was meant. */
-const NEAR_SHARE = 0.4
 
 type Words = Readonly<Record<string, string | number>>
 type SentenceKey = keyof typeof fieldErrors
@@ -188,18 +185,4 @@ function unknownField(error: ErrorObject, pointer: string, nearest: Nearest): Fi
     code: 'unknown_field',
     message: sentence(at, 'unknown_field_near', { near }),
   }
-}
-
-/** The known word that was probably meant; case, `_` and `-` do not count. */
-function nearestOf(given: string, known: readonly string[]): string | undefined {
-  const bare = plain(given)
-  if (known.length === 0 || bare === '' || bare.length > 60) return undefined
-  const bareKnown = known.map(plain)
-  const best = closest(bare, bareKnown)
-  const bound = Math.max(1, Math.floor(Math.max(bare.length, best.length) * NEAR_SHARE))
-  return distance(bare, best) <= bound ? known[bareKnown.indexOf(best)] : undefined
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().replaceAll(/[_-]/g, '')
 }

@@ -63,6 +63,7 @@ export {
   sum,
   zero,
 } from './money.ts'
+export { nearestOf } from './nearest.ts'
 export {
   addNetwork,
   addressBlock,
