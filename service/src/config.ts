@@ -58,6 +58,8 @@ export interface Config {
   readonly fxFile: string | null
   /** The operator's table for the check of British account numbers; null: formats only. */
   readonly ukModulusTable: UkModulusTable | null
+  /** How long what comes is answered once the process is to end, while it is not ready any more. */
+  readonly shutdownDelayMs: number
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null
 }
@@ -77,6 +79,8 @@ const NAMES_OF_OTHERS = ['KEY', 'PUBLIC_KEY', 'URL', 'PROFILE']
 const PORT_DEFAULT = 4280
 const PORT_MAX = 65_535
 const METRICS_TOKEN_CHARACTERS_MIN = 16
+/** As long as a balancer takes that asks every two seconds, and believes the second refusal. */
+const DELAY_SECONDS_DEFAULT = 5
 const HOST_PATTERN = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/i
 const KEY_PATTERN = /^[0-9a-f]{64}$/i
 
@@ -139,6 +143,7 @@ export function readConfig(variables: Variables = environmentIn('.')): Config {
       text('HOLDFAST_UK_SUBSTITUTIONS_FILE'),
       faults,
     ),
+    shutdownDelayMs: readDelay(text('HOLDFAST_SHUTDOWN_DELAY_SECONDS'), isLocal, faults),
     smtp: readSmtp(text, faults),
   }
   faults.push(...openDoors(config, isLocal), ...unknownNames(variables, [...names]))
@@ -268,6 +273,13 @@ function readMargin(text: string | undefined, faults: string[]): Ppm {
   if (text === undefined || /^\d{1,6}$/.test(text)) return ppm(BigInt(text ?? 0))
   faults.push('HOLDFAST_FX_MARGIN_PPM: a whole number from 0 to 999999')
   return ppm(0n)
+}
+
+function readDelay(text: string | undefined, isLocal: boolean, faults: string[]): number {
+  const seconds = Number(text ?? (isLocal ? 0 : DELAY_SECONDS_DEFAULT))
+  if (/^\d{1,3}$/.test(text ?? '0')) return seconds * 1_000
+  faults.push('HOLDFAST_SHUTDOWN_DELAY_SECONDS: a whole number from 0 to 999')
+  return 0
 }
 
 function readRoles(text: string | undefined, faults: string[]): ReadonlySet<Role> {

@@ -92,6 +92,7 @@ async function startProcess(config: Config): Promise<void> {
       smtp: config.smtp,
       webhookAllowNets: allowedNets(config),
       rates: loadRates(config),
+      shutdownDelayMs: config.shutdownDelayMs,
       log: chooseLog(config.log),
     })
     await service.database.check()

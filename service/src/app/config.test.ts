@@ -70,6 +70,8 @@ describe('who is believed and answered', () => {
     ['HOLDFAST_HOSTS', 'api.example.com:443'],
     ['HOLDFAST_METRICS_TOKEN', 'short'],
     ['HOLDFAST_SMTP_TLS', 'sometimes'],
+    ['HOLDFAST_SHUTDOWN_DELAY_SECONDS', '-1'],
+    ['HOLDFAST_SHUTDOWN_DELAY_SECONDS', '2.5'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
   })
@@ -122,6 +124,13 @@ it('a file `.env` is read, and what the environment says counts first', () => {
 it('the base URL counts as browsers write it, however it was given', () => {
   const given = 'HTTPS://Pay.Example.com:443/'
   expect(readConfig({ HOLDFAST_BASE_URL: given }).baseUrl).toBe('https://pay.example.com')
+})
+
+it('what comes is answered for a while after the end was asked for, but on one’s own machine', () => {
+  const delays = [{}, PUBLIC, { ...PUBLIC, HOLDFAST_SHUTDOWN_DELAY_SECONDS: '30' }].map((given) => {
+    return readConfig(given).shutdownDelayMs
+  })
+  expect(delays).toEqual([0, 5_000, 30_000])
 })
 
 it('mails leave by TLS, unless the operator says otherwise', () => {

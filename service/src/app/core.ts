@@ -40,6 +40,8 @@ export interface ServiceOptions extends DoorOptions {
   readonly log: ServerLog
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
+  /** How long what comes is answered once the service is to stop, in ms. Default: not at all. */
+  readonly shutdownDelayMs?: number
   /** What money is converted at; those of one day without a margin when left out. */
   readonly rates?: RatesByEnvironment
   /** Checks each answer against the contract, for tests. */

@@ -8,6 +8,7 @@ import { findingWrites } from '#finding'
 import type { AddressPolicy, Readiness, ServerLog } from '#http'
 import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
+import { sleep } from '#kit'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
 import { mailSender } from '#mail'
 import { createKeyFinder, hasChangedKeys } from '#organisations'
@@ -103,7 +104,11 @@ export function createService(options: ServiceOptions): Service {
     server,
     readiness,
     jobKinds: [...core.handlers.keys()],
-    stop: once(async () => await stopAll(core, { readiness, server, background })),
+    stop: once(async () => {
+      readiness.leave()
+      await sleep(options.shutdownDelayMs ?? 0)
+      await stopAll(core, { readiness, server, background })
+    }),
   }
 }
 

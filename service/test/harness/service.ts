@@ -69,6 +69,8 @@ export interface TestServiceOptions {
   readonly bankFolder?: string
   /** Private addresses at which banks may be reached; none by default. */
   readonly bankAllowNets?: readonly string[]
+  /** How long it answers on once it is to stop; not at all by default. */
+  readonly shutdownDelayMs?: number
 }
 
 /** All tests of a file come from one address. */
@@ -96,6 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     archiveDir: options.archiveDir ?? null,
     bankFolder: options.bankFolder ?? null,
     bankAllowNets: options.bankAllowNets ?? [],
+    shutdownDelayMs: options.shutdownDelayMs ?? 0,
     ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),

@@ -1,11 +1,16 @@
 // Whether this process may be given work: known to the server, to health checks and to load
 // balancers.
 
-type ReadinessState = 'starting' | 'ready' | 'draining'
+type ReadinessState = 'starting' | 'ready' | 'leaving' | 'draining'
 
 export interface Readiness {
   readonly state: ReadinessState
   markReady(): void
+  /**
+   * From now on this process asks to be given nothing new, and answers what comes all the same:
+   * balancers notice after a while.
+   */
+  leave(): void
   /** From now on new requests get 503; those under way are finished. There is no way back. */
   drain(): void
 }
@@ -19,6 +24,9 @@ export function createReadiness(): Readiness {
     },
     markReady() {
       if (state === 'starting') state = 'ready'
+    },
+    leave() {
+      if (state !== 'draining') state = 'leaving'
     },
     drain() {
       state = 'draining'

@@ -252,8 +252,10 @@ function guardRequest(
   if (isAnonymous(config?.operation?.auth) || config?.isForGuests === true) {
     guests.admit(request.clientAddress, `${request.method} ${url}`)
   }
-  if (readiness.state !== 'ready' && config?.isAlwaysServed !== true) {
-    if (readiness.state === 'draining') reply.header('connection', 'close')
+  const { state } = readiness
+  if (state === 'leaving' || state === 'draining') reply.header('connection', 'close')
+  const isRefused = state === 'starting' || state === 'draining'
+  if (isRefused && config?.isAlwaysServed !== true) {
     fail('starting_or_draining', { retryAfterS: NOT_READY_RETRY_S })
   }
   return request.is404 ? answerUnrouted(request, reply, paths) : undefined
