@@ -126,7 +126,7 @@ it('the base URL counts as browsers write it, however it was given', () => {
   expect(readConfig({ HOLDFAST_BASE_URL: given }).baseUrl).toBe('https://pay.example.com')
 })
 
-it('what comes is answered for a while after the end was asked for, but on one’s own machine', () => {
+it('a process answers on for a while when it is to end, but on one’s own machine', () => {
   const delays = [{}, PUBLIC, { ...PUBLIC, HOLDFAST_SHUTDOWN_DELAY_SECONDS: '30' }].map((given) => {
     return readConfig(given).shutdownDelayMs
   })

@@ -105,8 +105,7 @@ export function createService(options: ServiceOptions): Service {
     readiness,
     jobKinds: [...core.handlers.keys()],
     stop: once(async () => {
-      readiness.leave()
-      await sleep(options.shutdownDelayMs ?? 0)
+      await leave(readiness, options)
       await stopAll(core, { readiness, server, background })
     }),
   }
@@ -136,6 +135,12 @@ interface Running {
   readonly readiness: Readiness
   readonly server: FastifyInstance
   readonly background: Background
+}
+
+/** Whoever sends requests here is given time to notice. */
+async function leave(readiness: Readiness, { shutdownDelayMs = 0 }: ServiceOptions): Promise<void> {
+  readiness.leave()
+  await sleep(shutdownDelayMs)
 }
 
 /** From the outside in: requests first, then the work they left, the database last. */
