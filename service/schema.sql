@@ -1905,6 +1905,15 @@ create view published_outbounds as SELECT tenant_id,
     settlement_id,
     status
    FROM outbounds;
+create view published_payout_arrivals as SELECT p.tenant_id,
+    p.order_id AS outbound_id,
+    p.entry_id,
+    e.statement_id,
+    e.connected_account_id,
+    e.booked_on
+   FROM (bank_entry_parts p
+     JOIN bank_entries e ON (((e.tenant_id = p.tenant_id) AND (e.id = p.entry_id))))
+  WHERE (p.became = 'payout_arrived'::text);
 create view published_settlements as SELECT tenant_id,
     id,
     project_id,
@@ -2824,7 +2833,7 @@ CREATE INDEX bank_entries_open ON public.bank_entries USING btree (tenant_id, st
 CREATE INDEX bank_entries_reference ON public.bank_entries USING btree (tenant_id, connected_account_id, bank_reference) WHERE (bank_reference IS NOT NULL);
 CREATE INDEX bank_entries_same ON public.bank_entries USING btree (tenant_id, connected_account_id, booked_on, amount, bank_reference);
 CREATE INDEX bank_entry_parts_inbound ON public.bank_entry_parts USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
-CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text]));
+CREATE UNIQUE INDEX bank_entry_parts_once ON public.bank_entry_parts USING btree (tenant_id, order_id, became) WHERE (became = ANY (ARRAY['order_executed'::text, 'order_returned'::text, 'payout_arrived'::text]));
 CREATE INDEX bank_keys_connection ON public.bank_keys USING btree (tenant_id, connection_id, created_at DESC);
 CREATE INDEX bank_orders_alarmed ON public.bank_orders USING btree (tenant_id, connected_account_id) WHERE (alarm IS NOT NULL);
 CREATE INDEX bank_orders_alarms ON public.bank_orders USING btree (tenant_id, updated_at) WHERE (alarm IS NOT NULL);
@@ -4395,6 +4404,7 @@ grant select on published_members to holdfast_app;
 grant select on published_memberships to holdfast_app;
 grant select on published_organisation_payout_accounts to holdfast_app;
 grant select on published_outbounds to holdfast_app;
+grant select on published_payout_arrivals to holdfast_app;
 grant select on published_settlements to holdfast_app;
 grant select on published_transfers to holdfast_app;
 grant select on published_verifications to holdfast_app;

@@ -122,7 +122,12 @@ const added: Record<string, Record<string, string>> = {
     bank_account_disputed_at: 'string?',
   },
   Invoice: { checkout_id: 'string', url: 'string' },
-  Outbound: { replaces: 'string?', order: 'OutboundOrder?', recalls: '[OutboundRecall]' },
+  Outbound: {
+    replaces: 'string?',
+    order: 'OutboundOrder?',
+    recalls: '[OutboundRecall]',
+    arrived: 'OutboundArrival?',
+  },
   ReleaseInput: { inbound_id: 'string?', replaces: 'string?' },
   Settlement: { taken_back: 'integer' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },

@@ -287,6 +287,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_entry_parts: '',
     bank_starts: '',
     bank_statements: 'work',
+    published_payout_arrivals: 'outbounds',
   },
   'notify/webhooks': {
     deliveries: 'work overview search timelines archives',

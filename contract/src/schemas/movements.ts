@@ -24,6 +24,7 @@ import {
   TransferTypeSchema,
 } from './enums.ts'
 import {
+  date,
   id,
   instant,
   MetadataSchema,
@@ -230,6 +231,18 @@ const OutboundRecallSchema = resource(
   },
 )
 
+const OutboundArrivalSchema = resource(
+  'OutboundArrival',
+  "The credit of a payout on a connected account of the organisation's own money. It moves no " +
+    'money: `status` follows the account that it left.',
+  {
+    entry_id: id('bank_entry'),
+    statement_id: id('bank_statement', 'The statement that told of it.'),
+    connected_account_id: id('connected_account', 'Where it arrived.'),
+    booked_on: nullable(date('The day on which the bank booked it.')),
+  },
+)
+
 export const OutboundSchema = resource(
   'Outbound',
   'A movement of money out of a project: a release, refund, transfer or payout.',
@@ -252,6 +265,10 @@ export const OutboundSchema = resource(
     failure_reason: nullable(OutboundFailureReasonSchema),
     order: nullable(OutboundOrderSchema),
     recalls: Type.Array(OutboundRecallSchema, { description: 'Each recall, the oldest first.' }),
+    arrived: nullable(
+      OutboundArrivalSchema,
+      'Of a payout: that it arrived. Null where no statement of an own account has told of it.',
+    ),
     reference: nullable(statementReference('Reference on the bank statement of the receiver.')),
     metadata: nullable(MetadataSchema),
   },

@@ -4089,10 +4089,24 @@ export interface Outbound {
   order: OutboundOrder | null
   /** Each recall, the oldest first. */
   recalls: OutboundRecall[]
+  /** Of a payout: that it arrived. Null where no statement of an own account has told of it. */
+  arrived: OutboundArrival | null
   /** Reference on the bank statement of the receiver. */
   reference: string | null
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** Of a payout: that it arrived. Null where no statement of an own account has told of it. */
+export interface OutboundArrival {
+  /** Id of the bank entry. */
+  entry_id: string
+  /** The statement that told of it. */
+  statement_id: string
+  /** Where it arrived. */
+  connected_account_id: string
+  /** The day on which the bank booked it. */
+  booked_on: string | null
 }
 
 /** What a payout is made of, to the cent. */

@@ -2,11 +2,21 @@ import type { Conversion, Outbound } from '@holdfast/contract'
 import { showFee } from '#checkouts'
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
-import { groupBy, showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
+import {
+  groupBy,
+  indexBy,
+  showId,
+  showIdOrNull,
+  showInstant,
+  showInstantOrNull,
+  showMinor,
+} from '#kit'
 import { showRate } from '#rates'
 import { shownOrNull, showParticipants } from '#settlements'
 import { readConversions } from './conversion.ts'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
+import type { ArrivalRow } from './store-arrivals.ts'
+import { selectArrivals } from './store-arrivals.ts'
 import type { RecallRow } from './store-recalls.ts'
 import { selectRecalls } from './store-recalls.ts'
 
@@ -18,10 +28,11 @@ export async function showOutbounds(
 ): Promise<Outbound[]> {
   const payees = outbounds.map(({ participant_id }) => participant_id)
   const ids = outbounds.map(({ id }) => id)
-  const [shown, conversions, recalls] = await Promise.all([
+  const [shown, conversions, recalls, arrivals] = await Promise.all([
     showParticipants(reader, tenant, payees),
     readConversions(reader, tenant, ids),
     readRecalls(reader, tenant, outbounds),
+    readArrivals(reader, tenant, outbounds),
   ])
   return outbounds.map((outbound) => ({
     id: showId('outbound', outbound.id),
@@ -43,6 +54,7 @@ export async function showOutbounds(
     failure_reason: outbound.failure_reason,
     order: showOrder(outbound),
     recalls: (recalls.get(outbound.id) ?? []).map(showRecall),
+    arrived: showArrival(arrivals.get(outbound.id)),
     reference: outbound.reference,
     metadata: outbound.metadata,
   }))
@@ -58,6 +70,28 @@ async function readRecalls(
   const rows =
     ids.length === 0 ? [] : await reader.query(selectRecalls, { tenant_id: tenant, order_ids: ids })
   return groupBy(rows, (row) => row.order_id)
+}
+
+/** Only payouts go to an account of the organisation's own. */
+async function readArrivals(
+  reader: Reader,
+  tenant: TenantId,
+  outbounds: readonly OutboundRecord[],
+): Promise<ReadonlyMap<string, ArrivalRow>> {
+  const ids = outbounds.filter(({ type }) => type === 'payout').map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await reader.query(selectArrivals, { tenant_id: tenant, ids })
+  return indexBy(rows, (row) => row.outbound_id)
+}
+
+function showArrival(arrival: ArrivalRow | undefined): Outbound['arrived'] {
+  if (arrival === undefined) return null
+  return {
+    entry_id: showId('bank_entry', arrival.entry_id),
+    statement_id: showId('bank_statement', arrival.statement_id),
+    connected_account_id: showId('connected_account', arrival.connected_account_id),
+    booked_on: arrival.booked_on,
+  }
 }
 
 function showRecall(recall: RecallRow): Outbound['recalls'][number] {

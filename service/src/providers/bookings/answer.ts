@@ -18,6 +18,7 @@ import type { EntryPart, KnownOrder } from './decide.ts'
 import { planBooking } from './intake.ts'
 import { dropStatement, takeStatement } from './judge.ts'
 import type { BookedAccount } from './known.ts'
+import { orderOf } from './known.ts'
 import { bookStartRest, startAccount } from './start.ts'
 import type { EntryRecord } from './statement.ts'
 import { lockEntry, lockStatement, selectStatement } from './store.ts'
@@ -342,14 +343,7 @@ async function ordersOf(
   const of = { tenant_id: unit.tenant.id, connected_account_id: id, ids: ids ?? [] }
   const before = await unit.tx.query(selectOrders, of)
   await lockProjects(unit, distinct(compact(before.map(({ project_id }) => project_id))))
-  return (await unit.tx.query(selectOrders, of)).map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    amount: row.amount,
-    standing: row.standing,
-    isExecuted: row.is_executed,
-    isReturned: row.is_returned,
-  }))
+  return (await unit.tx.query(selectOrders, of)).map(orderOf)
 }
 
 /** What the entry has beyond its orders the bank has kept; what it lacks, the bank has given. */

@@ -136,9 +136,7 @@ async function bookSome(
     const { artefact_id: artefactId } = some.statement
     bookings.push({ id, bankReference, artefactId, parts: outcome.parts })
     for (const part of outcome.parts) {
-      if (part.became === 'order_executed' || part.became === 'order_returned') {
-        known.claim(part.order.id, part.became)
-      }
+      if ('order' in part) known.claim(part.order.id, part.became)
     }
   }
   asked.push(...(await bookEntries(unit, vault, account, bookings)))

@@ -62,6 +62,7 @@ function order(id: string, amount: bigint, given: Partial<KnownOrder> = {}): Kno
     standing: 'under_way',
     isExecuted: false,
     isReturned: false,
+    isArrived: false,
     ...given,
   }
 }
@@ -386,6 +387,14 @@ describe('an entry', () => {
     const world = { kind: 'own_money', orders: [a] } as const
     expect(inShort(entry(1000n, toA), world)).toEqual(['payout_arrived a 1000'])
     expect(inShort(entry(777n), world)).toEqual(['own_account 777'])
-    expect(inShort(entry(-777n), world)).toEqual(['own_account 777'])
+    expect(inShort(entry(-1000n, toA), world)).toEqual(['own_account 1000'])
+  })
+
+  it.each([
+    ['what is taken back', entry(1000n, { ...toA, is_reversal: true }), a],
+    ['a payout that arrived before', entry(1000n, toA), { ...a, isArrived: true }],
+    ['a payout that was refused', entry(1000n, toA), { ...a, standing: 'ended' as const }],
+  ])('of an own account confirms nothing by %s', (_what, given, known) => {
+    expect(inShort(given, { kind: 'own_money', orders: [known] })).toEqual(['own_account 1000'])
   })
 })

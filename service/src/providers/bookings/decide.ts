@@ -2,6 +2,7 @@
 // not certain is for a person to decide.
 import type { BankAskedWhy } from '@holdfast/contract'
 import type { Id } from '#kit'
+import { type Named, ordersNamed } from './named.ts'
 import type { Said, SaidDetail, SaidParty } from './said.ts'
 
 /** A booked entry; its amount is negative where money left the account. */
@@ -19,9 +20,10 @@ export interface KnownOrder {
   readonly amount: bigint
   /** `ended`: it was refused or called off, and never left. */
   readonly standing: 'under_way' | 'executed' | 'ended'
-  /** An entry has said that it left; that it came back. */
+  /** An entry has said that it left; that it came back; that it arrived at an own account. */
   readonly isExecuted: boolean
   readonly isReturned: boolean
+  readonly isArrived: boolean
 }
 
 /** Money that came by an entry before. */
@@ -43,7 +45,7 @@ export interface Known {
     /** Entries of days before are of another rail's time. */
     readonly startsOn: string | null
   }
-  /** By any of the references that an order leaves with. */
+  /** By any of the references that an order leaves with; of an own account: a payout. */
   readonly order: (reference: string) => KnownOrder | undefined
   /** Orders of a file, by its PmtInfId, or its MsgId where the bank gives no other. */
   readonly ordersOf: (payment: string | null, message: string | null) => readonly KnownOrder[]
@@ -125,32 +127,23 @@ function whole(became: WholeKind, amount: bigint): Outcome {
   return { parts: [{ became, amount }] }
 }
 
-/** It is read and has no mirror: what a payout brought there confirms that it arrived. */
+/**
+ * It is read and has no mirror. A credit that names a payout, has its amount and is the first to do
+ * so confirms that it arrived, also before the statement that it left. All else confirms nothing.
+ */
 function ofOwnAccount(entry: BookedEntry, known: Known): Outcome {
-  const { amount } = entry
-  if (amount > 0n) {
-    const [named] = ordersNamed(entry.said, known)
-    const order = named?.order
-    if (order?.kind === 'outbound') return { parts: [{ became: 'payout_arrived', order, amount }] }
+  const { amount, said } = entry
+  const named = ordersNamed(said, known)
+  const order = named.length === 1 ? named[0]?.order : undefined
+  const isBack = said.is_reversal || said.is_return
+  if (order !== undefined && !isBack && confirms(amount, order)) {
+    return { parts: [{ became: 'payout_arrived', order, amount }] }
   }
   return whole('own_account', amount < 0n ? -amount : amount)
 }
 
-interface Named {
-  readonly detail: SaidDetail
-  readonly order: KnownOrder | undefined
-}
-
-/** The details, each with the order that one of its references names. */
-function ordersNamed({ details }: Said, known: Known): Named[] {
-  return details.map((detail) => {
-    const { end_to_end, uetr, instruction, transaction } = detail
-    for (const reference of [end_to_end, uetr, instruction, transaction]) {
-      const order = reference === null ? undefined : known.order(reference)
-      if (order !== undefined) return { detail, order }
-    }
-    return { detail, order: undefined }
-  })
+function confirms(amount: bigint, order: KnownOrder): boolean {
+  return amount === order.amount && order.standing !== 'ended' && !order.isArrived
 }
 
 function ofDebit(entry: BookedEntry, known: Known, size: bigint): Outcome {

@@ -17,6 +17,7 @@ import {
   selectCame,
   selectOrders,
   selectOrdersOf,
+  selectPayouts,
   selectReferences,
   selectStart,
 } from './store-known.ts'
@@ -28,10 +29,13 @@ export interface BookedAccount {
   readonly currency: Currency
 }
 
+/** What of an order an entry tells once. */
+export type Claim = 'order_executed' | 'order_returned' | 'payout_arrived'
+
 /** What is known, and what is claimed of it by those decided before. */
 export interface Knowledge extends Known {
-  /** Later entries find that this one says it left, or came back. */
-  readonly claim: (orderId: string, as: 'order_executed' | 'order_returned') => void
+  /** Later entries find that this one says it left, came back, or arrived. */
+  readonly claim: (orderId: string, as: Claim) => void
 }
 
 /**
@@ -55,10 +59,13 @@ export async function readKnown(
     ids: distinct(references.flatMap((one) => orderIdOf(one) ?? [])),
     batch_ids: distinct(files.flatMap((one) => batchIdOf(one) ?? [])),
   }
-  const readOrders = async () => [
-    ...(await unit.tx.query(selectOrders, { ...of, ids: asked.ids })),
-    ...(await unit.tx.query(selectOrdersOf, { ...of, batch_ids: asked.batch_ids })),
-  ]
+  const readOrders = async () => {
+    if (account.kind === 'own_money') return await readPayouts(unit, account, asked.ids)
+    return [
+      ...(await unit.tx.query(selectOrders, { ...of, ids: asked.ids })),
+      ...(await unit.tx.query(selectOrdersOf, { ...of, batch_ids: asked.batch_ids })),
+    ]
+  }
   const virtual = await readVirtual(unit, account, entries)
   const taught = await readTaughtPayers(unit, vault, account, entries)
   const came = await unit.tx.query(selectCame, { ...of, bank_references: bookingsOf(entries) })
@@ -96,6 +103,16 @@ export async function readKnown(
   })
 }
 
+/** The payouts that credits on an own account may be: by whatever rail they left. */
+async function readPayouts(
+  unit: Unit,
+  { currency }: BookedAccount,
+  ids: readonly Id<'outbound'>[],
+): Promise<readonly OrderRow[]> {
+  const { id: tenant_id } = unit.tenant
+  return await unit.tx.query(selectPayouts, { tenant_id, ids, currency })
+}
+
 function meantOf(open: Parameters<typeof meantBy>[1]): Known['meant'] {
   return (texts) => meantBy(texts, open)
 }
@@ -128,15 +145,28 @@ function knowledgeOf(
     },
     claim: (id, as) => {
       const order = present(orders.get(id), 'what is claimed is known')
-      const claimed = as === 'order_executed' ? { isExecuted: true } : { isReturned: true }
-      orders.set(id, { ...order, ...claimed })
+      orders.set(id, { ...order, ...claimed[as] })
     },
   }
 }
 
-function orderOf(row: OrderRow): KnownOrder {
-  const { id, kind, amount, standing, is_executed: isExecuted, is_returned: isReturned } = row
-  return { id, kind, amount, standing, isExecuted, isReturned }
+const claimed: Readonly<Record<Claim, Partial<KnownOrder>>> = {
+  order_executed: { isExecuted: true },
+  order_returned: { isReturned: true },
+  payout_arrived: { isArrived: true },
+}
+
+/** An order as entries are decided by it. */
+export function orderOf({ id, kind, amount, standing, ...row }: OrderRow): KnownOrder {
+  return {
+    id,
+    kind,
+    amount,
+    standing,
+    isExecuted: row.is_executed,
+    isReturned: row.is_returned,
+    isArrived: row.is_arrived,
+  }
 }
 
 /** The order that a reference is of: the 26 characters of its id, in whatever case. */

@@ -13,6 +13,7 @@ export interface OrderRow {
   readonly standing: 'under_way' | 'executed' | 'ended'
   readonly is_executed: boolean
   readonly is_returned: boolean
+  readonly is_arrived: boolean
   readonly project_id: Id<'project'> | null
 }
 
@@ -31,7 +32,10 @@ const ORDERS = `select o.id, case when o.debit_id is not null then 'debit'
                      and b.became = 'order_executed') as is_executed,
           exists (select from bank_entry_parts b
                    where b.tenant_id = o.tenant_id and b.order_id = o.id
-                     and b.became = 'order_returned') as is_returned
+                     and b.became = 'order_returned') as is_returned,
+          exists (select from bank_entry_parts b
+                   where b.tenant_id = o.tenant_id and b.order_id = o.id
+                     and b.became = 'payout_arrived') as is_arrived
      from bank_orders o
      left join outbounds p on p.tenant_id = o.tenant_id and p.id = o.outbound_id
      left join bank_batches f on f.tenant_id = o.tenant_id and f.id = o.batch_id
@@ -55,6 +59,25 @@ export const selectOrdersOf = statement<OrderRow>('bookings.select_orders_of')(
                              and (b.id = n.id or b.artefact_id = n.artefact_id)
          where n.tenant_id = $tenant_id::uuid and n.id = any($batch_ids::uuid[]))
       and o.connected_account_id = $connected_account_id::uuid`,
+)
+
+/**
+ * Payouts by their ids, whatever account and rail they left by: one that a person gave to a bank by
+ * hand has no order.
+ */
+export const selectPayouts = statement<OrderRow>('bookings.select_payouts')(
+  `select p.id, 'outbound' as kind, p.amount, null::uuid as batch_id, null::text as file,
+          p.project_id,
+          case when p.status = 'executed' then 'executed'
+               when p.status in ('processing', 'executing') then 'under_way'
+               else 'ended' end as standing,
+          false as is_executed, false as is_returned,
+          exists (select from bank_entry_parts b
+                   where b.tenant_id = p.tenant_id and b.order_id = p.id
+                     and b.became = 'payout_arrived') as is_arrived
+     from outbounds p
+    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[]) and p.type = 'payout'
+      and p.currency = $currency::text`,
 )
 
 export interface CameRow {

@@ -52,7 +52,8 @@ interface ShownProps {
 }
 
 function Shown({ outbound, currency }: ShownProps) {
-  const { id, amount, status, type, to, fees, project_id, conversion, transfer, order } = outbound
+  const { id, amount, status, type, to, fees, project_id, conversion, transfer } = outbound
+  const { order, arrived } = outbound
   const fee = fees.reduce((sum, one) => sum + one.amount, 0)
   const whom = to?.name ?? to?.email
   const words = formatAmount(amount, currency)
@@ -83,6 +84,7 @@ function Shown({ outbound, currency }: ShownProps) {
         textFact('At the bank', order === null ? null : orderWords[order.status].label),
         textFact('The bank’s reference', order?.bank_reference ?? null),
         idFact('Last told by', order?.artefact_id ?? null),
+        ...arrivalFacts(arrived),
         timeFact('Leaves on', outbound.release_at),
         textFact('Reference', outbound.reference),
         idFact('Settlement', outbound.settlement_id),
@@ -117,6 +119,13 @@ function Shown({ outbound, currency }: ShownProps) {
       )}
     </DetailFrame>
   )
+}
+
+/** That a payout arrived; banks need not say on which day they booked it. */
+function arrivalFacts(arrived: Outbound['arrived']) {
+  if (arrived === null) return []
+  const text = arrived.booked_on === null ? 'Yes' : `Booked on ${arrived.booked_on}`
+  return [textFact('Arrived', text), idFact('Arrived by', arrived.statement_id)]
 }
 
 function conversionText({ from, to, status, rate, expected_amount }: Conversion): string {
