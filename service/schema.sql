@@ -2110,7 +2110,7 @@ alter table bank_keys add constraint bank_keys_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_keys add constraint bank_keys_check CHECK (((sealed IS NULL) = (dropped_at IS NOT NULL)));
 alter table bank_keys add constraint bank_keys_tenant_id_connection_id_fkey FOREIGN KEY (tenant_id, connection_id) REFERENCES bank_connections(tenant_id, id);
 alter table bank_orders add constraint bank_orders_pkey PRIMARY KEY (tenant_id, id);
-alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text, 'payee_held'::text, 'payee_check'::text])));
+alter table bank_orders add constraint bank_orders_alarm_check CHECK ((alarm = ANY (ARRAY['rejected_after_booking'::text, 'accepted_after_rejection'::text, 'payee_held'::text, 'payee_check'::text, 'not_arrived'::text])));
 alter table bank_orders add constraint bank_orders_amount_check CHECK ((amount > 0));
 alter table bank_orders add constraint bank_orders_check CHECK ((NOT (id IS DISTINCT FROM COALESCE(outbound_id, return_id, debit_id))));
 alter table bank_orders add constraint bank_orders_check1 CHECK ((num_nonnulls(outbound_id, return_id, debit_id) = 1));

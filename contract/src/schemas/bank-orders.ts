@@ -85,6 +85,7 @@ export const bankAlarms = [
   'not_uploaded',
   'not_returned',
   'answers_differ',
+  'not_arrived',
 ] as const
 export type BankAlarm = (typeof bankAlarms)[number]
 

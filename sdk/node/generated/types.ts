@@ -438,6 +438,7 @@ export type BankAlarm =
   | 'not_uploaded'
   | 'not_returned'
   | 'answers_differ'
+  | 'not_arrived'
 
 /** What is proposed for a decision: give what the action names, and no more. */
 export interface BankAnswerBody {

@@ -1,8 +1,11 @@
 // A payout is confirmed by its credit on a connected account of the organisation's own: that moves
-// nothing, and only what the client account's bank has booked executes it.
+// nothing, and only what the client account's bank has booked executes it. One that does not arrive
+// is asked about.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readAccount } from '#connections'
 import { minor, present, showId } from '#kit'
 import { startPayouts } from '#outbounds'
+import { askAfterPayouts } from '../../src/providers/bookings/arrivals.ts'
 import { camtOf, OWN_IBAN, openBank } from '../harness/banks.ts'
 import { soundAccount } from '../harness/payments.ts'
 import { openOwner, openShop } from '../harness/story.ts'
@@ -19,7 +22,7 @@ async function paidOut(amount: number) {
   // What a bank gives back of its charges is revenue.
   await bank.tell({ amount, code: 'CHRG' })
   const { rows } = await owner.query(
-    'select id from organisation_payout_accounts where tenant_id = $1',
+    'select id from organisation_payout_accounts where tenant_id = $1 and is_current',
     [tenant],
   )
   await holdfast.service.database.transact(tenant, async (unit) => {
@@ -36,10 +39,18 @@ async function paidOut(amount: number) {
 }
 
 /** The next statement of the own account; its amounts name payouts by their references. */
-async function ownSays(...entries: readonly { amount: number; endToEnd?: string }[]) {
+async function ownSays(...entries: readonly Credit[]) {
+  return await ownSaysOn(`2027-03-${String(statements + 1).padStart(2, '0')}`, ...entries)
+}
+
+interface Credit {
+  readonly amount: number
+  readonly endToEnd?: string
+}
+
+async function ownSaysOn(day: string, ...entries: readonly Credit[]) {
   const [sequence, opening] = [++statements, ownBalance]
   for (const { amount } of entries) ownBalance += BigInt(amount)
-  const day = `2027-03-${String(sequence).padStart(2, '0')}`
   await bank.say(camtOf({ sequence, opening, entries, day, iban: OWN_IBAN }))
   const { body } = await shop.call('GET', '/v1/bank/statements?limit=1')
   const statement = body.data[0]
@@ -59,6 +70,25 @@ async function books() {
   )
   const inbounds = await owner.query('select from inbounds where tenant_id = $1', [tenant])
   return { rows, inbounds: inbounds.rowCount }
+}
+
+/** What the night of a day does about payouts. */
+async function night(day: string) {
+  await holdfast.service.database.transact(tenant, async (unit) => {
+    const account = await readAccount(unit.tx, tenant, bank.ownId)
+    await askAfterPayouts(unit, { vault: holdfast.vault, tell }, { account, day })
+  })
+}
+
+const tell = async (_unit: unknown, queue: string) => {
+  letters.push(queue)
+  await Promise.resolve()
+}
+const letters: string[] = []
+
+const alarmOf = async ({ id }: { id: string }) => {
+  const { body } = await shop.call('GET', '/v1/bank/orders?limit=100')
+  return body.data.find((one: { outbound_id: string }) => one.outbound_id === id).alarm
 }
 
 beforeAll(async () => {
@@ -122,5 +152,35 @@ describe('a credit on an own account', () => {
     await bank.tell({ amount: -900, endToEnd: payout.endToEnd })
     const { arrived } = shown
     expect(await shop.read('outbound', payout.id)).toMatchObject({ status: 'executed', arrived })
+  })
+})
+
+describe('a payout without its credit', () => {
+  it('is asked about three working days after it left, once, until it arrives', async () => {
+    const own = { ...soundAccount, iban: OWN_IBAN }
+    expect((await shop.call('POST', '/v1/payout-accounts', own)).status).toBe(200)
+    const payout = await paidOut(400)
+    // A Monday.
+    await bank.tell({ amount: -400, endToEnd: payout.endToEnd, day: '2027-03-08' })
+    await ownSaysOn('2027-03-10', { amount: 1 })
+    await night('2027-03-10')
+    // The statement of the day has not come.
+    await night('2027-03-11')
+    expect([await alarmOf(payout), letters]).toEqual([null, []])
+    await ownSaysOn('2027-03-11', { amount: 399, endToEnd: payout.endToEnd })
+    await night('2027-03-11')
+    await night('2027-03-11')
+    expect([await alarmOf(payout), letters]).toEqual(['not_arrived', ['bank_alarms']])
+    await ownSaysOn('2027-03-12', { amount: 400, endToEnd: payout.endToEnd })
+    await night('2027-03-12')
+    expect([await alarmOf(payout), letters]).toEqual([null, ['bank_alarms']])
+  })
+
+  it('is not asked about where it goes to an account that is not connected', async () => {
+    expect((await shop.call('POST', '/v1/payout-accounts', soundAccount)).status).toBe(200)
+    const payout = await paidOut(600)
+    await bank.tell({ amount: -600, endToEnd: payout.endToEnd, day: '2027-03-08' })
+    await night('2027-03-12')
+    expect(await alarmOf(payout)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import type { Movement, Posting, PostingKind } from '#ledger'
 import { bankAccount, lockBalances, post, tenantAccount } from '#ledger'
 import { failureReasonOf } from '#messages'
 import type { Booked } from '#orders'
-import { recordBookings } from '#orders'
+import { endNotArrived, recordBookings } from '#orders'
 import type { Vault } from '#participants'
 import { takeBack } from '#reversals'
 import type { EntryPart } from './decide.ts'
@@ -55,9 +55,20 @@ export async function bookEntries(
   const failed = new Set(unbooked.map(({ id }) => id))
   const rest = bookings.filter(({ id }) => !failed.has(id))
   await reportOrders(unit, vault, rest)
+  await endNotArrived(unit, ordersFound(rest))
   const inbounds = await receiveAll(unit, vault, account, rest)
   await keepParts(unit, rest, inbounds)
   return unbooked
+}
+
+/** The orders that arrived, or came back: of those nobody asks where they are. */
+function ordersFound(bookings: readonly Booking[]): string[] {
+  return bookings.flatMap(({ parts }) =>
+    parts.flatMap((part) => {
+      const isFound = part.became === 'payout_arrived' || part.became === 'order_returned'
+      return isFound ? [part.order.id] : []
+    }),
+  )
 }
 
 async function reportOrders(unit: Unit, vault: Vault, bookings: readonly Booking[]): Promise<void> {

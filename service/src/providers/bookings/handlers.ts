@@ -8,5 +8,5 @@ import { nightHandler } from './night.ts'
 export function bookingHandlers(
   deps: BookDeps & { readonly tell: TellOfBanks },
 ): RunnableHandler[] {
-  return [bookHandler(deps), nightHandler(deps.tell), forgetHandler(deps.vault)]
+  return [bookHandler(deps), nightHandler(deps), forgetHandler(deps.vault)]
 }

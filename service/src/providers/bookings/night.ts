@@ -10,6 +10,7 @@ import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showI
 import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
 import { countVirtualIbans } from '#projects'
+import { type ArrivalDeps, askAfterPayouts } from './arrivals.ts'
 import { bankNight } from './jobs.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import {
@@ -42,7 +43,8 @@ export function planNight(unit: Unit): void {
 }
 
 /** Compares, and plans the next night, as long as an account is connected. */
-export function nightHandler(tell: TellOfBanks): RunnableHandler {
+export function nightHandler(deps: ArrivalDeps): RunnableHandler {
+  const { tell } = deps
   return stepHandler(bankNight, async (unit, jobs) => {
     const all = await readAccounts(unit.tx, unit.tenant.id, null)
     const open = all.filter(({ is_open: isOpen }) => isOpen)
@@ -52,6 +54,7 @@ export function nightHandler(tell: TellOfBanks): RunnableHandler {
       for (const account of accounts) {
         const closed = await closeDay(unit, account, payload.day)
         isAlarming ||= closed.isAlarming
+        await askAfterPayouts(unit, deps, { account, day: payload.day })
       }
       await noteLate(unit, tell, { accounts, day: payload.day })
       if (isAlarming) await tell(unit, 'bank_nights')

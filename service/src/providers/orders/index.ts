@@ -1,4 +1,5 @@
 export { recordAnswer } from './answers.ts'
+export { alarmNotArrived, endNotArrived } from './arrivals.ts'
 export { forgetOrders } from './forget.ts'
 export { orderHandlers } from './handlers.ts'
 export type { Booked } from './outcome.ts'

@@ -155,6 +155,9 @@ const questions: Readonly<Record<BankAlarm, string>> = {
     'is it booked? If it was never executed, two people cancel the order.',
   answers_differ:
     'The bank has both agreed to this recall and refused it: does the money come back?',
+  not_arrived:
+    'The payout left, and the statements of the account that it goes to tell of no credit: ' +
+    'where is it?',
 }
 
 /** What somebody must ask the bank where there is an alarm. */

@@ -225,6 +225,18 @@ export const setOrderAlarms = statement('orders.set_order_alarms')(
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
+/** Payouts that have not arrived; one that is asked about already stays as it is. */
+export const setNotArrived = statement<{ id: string }>('orders.set_not_arrived')(
+  `update bank_orders set alarm = 'not_arrived', updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and alarm is null
+   returning id`,
+)
+
+export const unsetNotArrived = statement('orders.unset_not_arrived')(
+  `update bank_orders set alarm = null, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and alarm = 'not_arrived'`,
+)
+
 /** What the bank said, in its own words; what it did not say stays. */
 export const noteAnswers = statement('orders.note_answers')(
   `update bank_orders o

@@ -43,6 +43,7 @@ export const bankAlarms = {
   not_uploaded: 'Nobody has marked the recall as uploaded.',
   not_returned: 'The bank agreed to give it back, and has booked nothing.',
   answers_differ: 'The bank has both agreed to give it back and refused.',
+  not_arrived: 'The payout left, and its account tells of no credit.',
 } as const
 
 export const bankNights = {
