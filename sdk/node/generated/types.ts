@@ -489,7 +489,8 @@ export interface BankBatch {
    * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
    * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
    * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
-   * of both, in the same files.
+   * of both, in the same files. `us`: dollars by routing number and account number (ACH), by
+   * Fedwire what is urgent or too large for that.
    */
   profile: BankProfileName
   /** By which scheme the bank pays, or collects (`sepa_core`, `sepa_b2b`). */
@@ -634,7 +635,8 @@ export interface BankChangeInput {
    * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
    * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
    * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
-   * of both, in the same files.
+   * of both, in the same files. `us`: dollars by routing number and account number (ACH), by
+   * Fedwire what is urgent or too large for that.
    */
   profile?: BankProfileName | null | undefined
   /**
@@ -763,7 +765,8 @@ export interface BankConnectInput {
    * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
    * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
    * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
-   * of both, in the same files.
+   * of both, in the same files. `us`: dollars by routing number and account number (ACH), by
+   * Fedwire what is urgent or too large for that.
    */
   profile: BankProfileName
   /**
@@ -815,7 +818,8 @@ export interface BankConnection {
    * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
    * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
    * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts
-   * of both, in the same files.
+   * of both, in the same files. `us`: dollars by routing number and account number (ACH), by
+   * Fedwire what is urgent or too large for that.
    */
   profile: BankProfileName
   /** Where orders are laid. */
@@ -1323,7 +1327,8 @@ export type BankPayeeCheck =
  * booked as one entry. `sepa_single`: one block in a file, addresses in parts only. `sepa_latin`:
  * one date in a file, letters with accents as they are. `faster_payments`: sterling by sort code
  * and account number, by CHAPS what is urgent or above a million. `euro_and_sterling`: accounts of
- * both, in the same files.
+ * both, in the same files. `us`: dollars by routing number and account number (ACH), by Fedwire
+ * what is urgent or too large for that.
  */
 export type BankProfileName =
   | 'sepa'
@@ -1332,6 +1337,7 @@ export type BankProfileName =
   | 'sepa_latin'
   | 'faster_payments'
   | 'euro_and_sterling'
+  | 'us'
 
 /** What one person proposed, and who decided it. */
 export interface BankProposal {
@@ -1618,7 +1624,14 @@ export interface BankSaid {
 }
 
 /** By which scheme the bank pays, or collects (`sepa_core`, `sepa_b2b`). */
-export type BankSchemeName = 'sepa' | 'faster_payments' | 'chaps' | 'sepa_core' | 'sepa_b2b'
+export type BankSchemeName =
+  | 'sepa'
+  | 'faster_payments'
+  | 'chaps'
+  | 'ach'
+  | 'fedwire'
+  | 'sepa_core'
+  | 'sepa_b2b'
 
 /**
  * Which of a mandate a debit is: the first of several, one that recurs, the final one, or the only
@@ -2160,8 +2173,13 @@ export interface ConnectedAccountInput {
   holder: string
   /** Its IBAN. */
   iban?: string | null | undefined
-  /** Where there is no IBAN: sort code and account number, without spaces. */
+  /**
+   * Where there is no IBAN: sort code and account number, without spaces; beside `aba` the account
+   * number alone.
+   */
   local_number?: string | null | undefined
+  /** The routing number (ABA) of the bank, for an account in the United States. */
+  aba?: string | null | undefined
   /** Of the bank. */
   bic?: string | null | undefined
   /**
@@ -6533,6 +6551,8 @@ export interface WholeConnectedAccount {
   number: string
   /** Of the bank. */
   bic: string | null
+  /** The routing number (ABA) of the bank. */
+  aba: string | null
 }
 
 /** The payload of every event type. */

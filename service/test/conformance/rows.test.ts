@@ -17,6 +17,8 @@ const NEVER_NULL = new Map<string, readonly string[]>([
   ['bookings.select_decisions_of', ['entry_id']],
   ['bookings.select_pairs', ['sealed', 'original_sealed']],
   ['bookings.select_told', ['sealed']],
+  // Asked only of payouts that have one.
+  ['bookings.select_not_arrived', ['payout_account_id']],
   ['bookings.select_untold', ['order_id']],
   ['buyers.select_leaving', ['settlement_id']],
   // Who collects has all three: identifier, scheme and notice.
