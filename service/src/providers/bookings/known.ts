@@ -30,7 +30,7 @@ export interface BookedAccount {
 }
 
 /** What of an order an entry tells once. */
-export type Claim = 'order_executed' | 'order_returned' | 'payout_arrived'
+type Claim = 'order_executed' | 'order_returned' | 'payout_arrived'
 
 /** What is known, and what is claimed of it by those decided before. */
 export interface Knowledge extends Known {
