@@ -118,7 +118,10 @@ export async function workUntilAnswered(world: BankWorld, orders: number): Promi
   })
 }
 
-const wholeIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.xml'))
+/** The files of a folder that are whole. */
+export function wholeIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.xml'))
+}
 
 /** Each payment stands once in what the bank was given, in one file for each batch, and is paid. */
 export async function checkPaidOnce(
