@@ -33,6 +33,9 @@ const SELLERS = [
   'Rob returned AC04',
   'Carl refused AC04',
   'Paula payee RVNM',
+  'Lea recall LEGL',
+  'Pia recall PDCR',
+  'Nia recall NONE',
   'A'.repeat(71),
 ] as const
 const BUYERS: readonly [Buyer, ...Buyer[]] = [
@@ -225,6 +228,30 @@ export async function acceptPayees(town: Town): Promise<void> {
   }
 }
 
+/** Where an order stands that a bank may be asked about. */
+const LEFT: ReadonlySet<string> = new Set(['sent', 'acknowledged', 'executed'])
+const REASONS = ['duplicate', 'fraud', 'customer_request', 'wrong_amount'] as const
+
+/** Two people ask back what has left; once, whatever the bank says. */
+async function askBack(town: Town): Promise<void> {
+  const { random, recalled, figures } = town
+  const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/orders?limit=40'])
+  const left = data.filter(({ amount, status }: Shown) => {
+    return LEFT.has(status) && !recalled.has(amount)
+  })
+  const order = left[random.whole(left.length)]
+  if (order === undefined) return
+  const recall_order = { order_id: order.id, reason: random.pick(REASONS) }
+  const asked = { kind: 'recall_order', recall_order }
+  const { status, body } = await askAs(town, 'ada', ['POST', '/v1/bank/proposals'], asked)
+  if (status !== 200) {
+    count(figures.refused, `ask back ${body.code}`)
+    return
+  }
+  await mustAs(town, 'ben', ['POST', `/v1/bank/proposal/${body.id}/approve`])
+  recalled.add(order.amount)
+}
+
 const deeds: readonly (readonly [
   weight: number,
   name: string,
@@ -236,6 +263,7 @@ const deeds: readonly (readonly [
   [2, 'move money', moveMoney],
   [1, 'move own money', moveOwn],
   [1, 'change an order', changeOrder],
+  [1, 'ask back', askBack],
 ]
 const TOTAL = deeds.reduce((sum, [weight]) => sum + weight, 0)
 

@@ -1,6 +1,7 @@
 // What must be so in the end: the bank's books are ours, nothing is twice, lost or stuck.
 import { expect } from 'vitest'
 import { asId, showId } from '#kit'
+import { count } from '../simulation/city.ts'
 import { hasHabit } from './nature.ts'
 import type { Shown, Town } from './town.ts'
 import { booksOfBank } from './truth.ts'
@@ -29,6 +30,9 @@ const LEFT = `
   union all
   select 'batch ' || status || ' ' || coalesce(alarm, '') from bank_batches
    where tenant_id = $1 and status not in ('executed', 'rejected', 'partly', 'withdrawn')
+  union all
+  select 'recall ' || status || ' ' || coalesce(alarm, '') from bank_recalls
+   where tenant_id = $1 and status not in ('accepted', 'refused', 'overtaken', 'unanswered')
   union all
   select 'entry ' || status || ' ' || coalesce(asked, '') from bank_entries
    where tenant_id = $1 and status in ('noted', 'asked')
@@ -74,6 +78,7 @@ export async function checkEnd(town: Town, closing: Shown): Promise<void> {
   await checkEntries(town)
   await checkOwnMoney(town)
   await checkOrders(town)
+  await checkRecalls(town)
   await checkApprovals(town)
   await checkBuyers(town)
 }
@@ -200,12 +205,38 @@ async function checkOrders(town: Town): Promise<void> {
     const money = town.money.get(Number(amount))
     const hasLeft = status === 'executed' || status === 'sent'
     const isGivenBack = moved.length === 2 && !hasLeft
-    if (!hasLeft && !isGivenBack) expect(money?.name, `who is refused ${amount}`).toMatch(REFUSED)
+    const isStopped = moved.length === 0 && town.recalled.has(Number(amount))
+    if (!hasLeft && !isGivenBack && !isStopped)
+      expect(money?.name, `who is refused ${amount}`).toMatch(REFUSED)
     expect([id, status, moved], `order ${id}`).toEqual([
       id,
       status,
       hasLeft ? [`-${amount}`] : isGivenBack ? [`-${amount}`, amount] : [],
     ])
+  }
+}
+
+/**
+ * What was asked back was asked once. Where the bank agreed it never left, or came back; where it
+ * said nothing, it was told to.
+ */
+async function checkRecalls(town: Town): Promise<void> {
+  const { owner, tenant, recalled, money } = town
+  const { rows } = await owner.query<{ id: string; amount: string; status: string }>(
+    `select o.id, o.amount::text, r.status from bank_recalls r
+       join bank_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      where r.tenant_id = $1`,
+    [tenant],
+  )
+  const asked = rows.map(({ amount }) => Number(amount))
+  expect(asked.toSorted(), 'what was asked back').toEqual([...recalled].toSorted())
+  const atBank = movesOfBank(town)
+  for (const { id, amount, status } of rows) {
+    count(town.figures.accepted, `a recall is ${status}`)
+    const moved = atBank.get(bareName(id))?.amounts ?? []
+    if (status === 'accepted') expect(moved.length, `${amount} is back`).not.toBe(1)
+    const name = money.get(Number(amount))?.name
+    if (status === 'unanswered') expect(name, `${amount} is not answered`).toContain('recall NONE')
   }
 }
 

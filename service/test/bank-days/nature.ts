@@ -54,6 +54,8 @@ const HABITS: readonly string[] = [
   'several-accounts',
   'charges',
   'account-fee',
+  'refuses-recalls:0.3',
+  'looks-at-recalls:0.5',
   'interest',
   'negative-interest',
 ]

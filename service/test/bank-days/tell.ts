@@ -21,8 +21,8 @@ const DEEDS_AT_ONCE = 4
 const RESTARTS_PERCENT = 30
 /** Longer than a return takes, over Easter. */
 const CALM_DAYS = 16
-/** The last statement may come late, too. */
-const CALM_DAYS_MAX = 24
+/** The last statement may come late, too, and a recall is waited for three weeks. */
+const CALM_DAYS_MAX = 32
 const INVARIANTS_EVERY_DAYS = 10
 /** So many nights at least there is a balance of the bank's; the first days may have none. */
 const COMPARED_SHARE = 0.8

@@ -71,6 +71,8 @@ export interface Town {
   readonly delivered: Map<string, number>
   /** Nights that were held against the bank's own books, and those that agreed whole. */
   readonly nights: { compared: number; agreed: number }
+  /** Amounts of orders that two people have asked back. */
+  readonly recalled: Set<number>
   /** Orders that a person holds back. */
   readonly held: Set<string>
   readonly verified: Set<string>
@@ -134,6 +136,7 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
     lost: [],
     delivered: new Map(),
     nights: { compared: 0, agreed: 0 },
+    recalled: new Set(),
     held: new Set(),
     verified: new Set(),
     bankFolder,
