@@ -81,6 +81,11 @@ export async function lookTwice(town: Town): Promise<void> {
   await restFromLooking(town)
 }
 
+/** What could not be fetched for a while is, once it can. */
+export async function fetchWhatWaits(town: Town): Promise<void> {
+  if (hasFile(town.channel.outbox)) await lookTwice(town)
+}
+
 /** Whether a whole file lies in a folder. */
 function hasFile(folder: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).some((one) => {

@@ -2,6 +2,7 @@
 import { folderConnection } from '../harness/bank.ts'
 import { restFromLooking } from './clock.ts'
 import { openProjects } from './deeds.ts'
+import { mendHost, wayTo } from './host.ts'
 import { type Nature, OWN_MONEY } from './nature.ts'
 import { answerInbox } from './people.ts'
 import type { Shown, Town } from './town.ts'
@@ -23,7 +24,8 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
     collection_account: { currency: 'eur', collect: both },
   })
   const { profile, isReportOnly: books_reports } = nature
-  const terms = { profile, cut_off: '15:30', answer_hours: 30, books_reports, ...more }
+  const way = town.host === null ? {} : wayTo(town.host)
+  const terms = { profile, cut_off: '15:30', answer_hours: 30, books_reports, ...way, ...more }
   const account = { iban: nature.account, batch_limit: nature.batchLimit }
   const proposal = folderConnection(terms, account)
   const { connect } = proposal
@@ -32,6 +34,7 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
   const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/connections'])
   town.connectionId = data[0].id
   town.accountId = data[0].accounts.find(({ kind }: Shown) => kind === 'client_money').id
+  await mendHost(town)
   await restFromLooking(town)
   const { id } = await mustAs(town, 'ada', ['POST', '/v1/bank/starts'], {
     connected_account_id: town.accountId,

@@ -8,6 +8,8 @@ export interface Nature {
   readonly account: string
   /** One of the organisation's own, by the same connection; null: there is none. */
   readonly ownAccount: string | null
+  /** How files go to and fro. */
+  readonly way: 'folder' | 'sftp'
   /** What it wants of files. */
   readonly profile: 'sepa' | 'sepa_batch_booked' | 'sepa_latin'
   readonly habits: readonly string[]
@@ -70,6 +72,8 @@ const FAULTS: readonly string[] = [
 const COLLECTIVE = ['sum-only', 'total-on-each']
 const PROFILES = ['sepa', 'sepa_batch_booked', 'sepa_latin'] as const
 const SHOWS_PERCENT = 35
+/** A look by SFTP takes a hundred times as long as one into a folder. */
+const SFTP_PERCENT = 30
 /** Where the organisation keeps money of its own. */
 const OWN = 'DE75512108001245126199'
 
@@ -99,6 +103,7 @@ export function chooseNature(random: Random): Nature {
     copiesPercent: random.pick([0, 10]),
     impatiencePercent: random.pick([0, 30]),
     batchLimit: random.pick([null, 20_000, 10_000_000]),
+    way: random.chance(SFTP_PERCENT) ? 'sftp' : 'folder',
   }
 }
 
@@ -106,6 +111,7 @@ export function chooseNature(random: Random): Nature {
 export const plainNature: Nature = {
   account: DEBTOR,
   ownAccount: null,
+  way: 'folder',
   profile: 'sepa',
   habits: [],
   faults: [],

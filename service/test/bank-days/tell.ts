@@ -2,10 +2,11 @@
 // does, and the books are the bank's.
 import { expect } from 'vitest'
 import { count } from '../simulation/city.ts'
-import { advanceTo, findLost, liveUntil } from './clock.ts'
+import { advanceTo, fetchWhatWaits, findLost, liveUntil } from './clock.ts'
 import { connectBank } from './connect.ts'
 import { acceptPayees, doSomething, releaseHeld } from './deeds.ts'
 import { checkEnd, whatIsLeft } from './ends.ts'
+import { mendHost, troubleHost } from './host.ts'
 import { describeNature, hasHabit } from './nature.ts'
 import { checkNight } from './nights.ts'
 import { answerInbox } from './people.ts'
@@ -69,7 +70,9 @@ async function liveDay(town: Town): Promise<void> {
   const morning = town.now
   await beginDay(town)
   for (const hour of HOURS) {
+    const isTroubled = troubleHost(town)
     await liveUntil(town, morning + hour * HOUR_MS + random.whole(50) * 60_000)
+    if (isTroubled) await endTrouble(town)
     for (let deed = random.whole(DEEDS_AT_ONCE + 1); deed > 0; deed -= 1) await doSomething(town)
   }
   await endDay(town, morning)
@@ -78,6 +81,12 @@ async function liveDay(town: Town): Promise<void> {
     count(figures.faults, 'starts again')
   }
   if (figures.days % INVARIANTS_EVERY_DAYS === 0) await checkInvariants(town)
+}
+
+/** The host is as it should be, and what waited for it goes on at its next try. */
+async function endTrouble(town: Town): Promise<void> {
+  await mendHost(town)
+  await fetchWhatWaits(town)
 }
 
 async function liveCalmly(town: Town): Promise<Shown> {

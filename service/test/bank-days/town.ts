@@ -21,9 +21,11 @@ import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
 import type { TestConnection } from '../harness/database.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import type { SftpHost } from '../harness/sftp.ts'
 import type { FaultPlan, Figures } from '../simulation/city.ts'
 import { count, newFigures } from '../simulation/city.ts'
 import { InjectedFault } from '../simulation/faults.ts'
+import { openHost } from './host.ts'
 import { chooseNature, type Nature, openTheBank } from './nature.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
@@ -57,6 +59,8 @@ export interface Town {
   readonly nature: Nature
   readonly bank: Bank
   readonly channel: Channel
+  /** By which its files go to and fro; null: by the folder itself. */
+  readonly host: SftpHost | null
   readonly figures: Figures
   readonly plan: FaultPlan
   /** What the service told of faults that nobody injected. */
@@ -89,6 +93,8 @@ export interface Town {
 export const FIRST_MORNING = Date.parse('2027-01-04T07:00:00Z')
 const DIES_ON_THE_WAY_PERCENT = 2
 const SEEDS = 2 ** 31
+/** Where a bank may be reached. */
+const HOSTS = ['127.0.0.1']
 const WANTED = /InjectedFault|LeaseLost/
 
 /** Live runs by the machine's clock: in the database of a story alone, by the story's. */
@@ -119,6 +125,7 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
   const random = randomFrom(seed)
   const figures = newFigures()
   const nature = given ?? chooseNature(random)
+  const channel = openChannel(path.join(bankFolder, showTenant(tenant), 'north'))
   const town: Town = {
     world,
     owner,
@@ -126,7 +133,8 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
     random,
     nature,
     bank: openTheBank(nature, String(seed), FIRST_MORNING),
-    channel: openChannel(path.join(bankFolder, showTenant(tenant), 'north')),
+    channel,
+    host: await openHost(nature, channel),
     figures,
     plan: { isOn: false, seed: `days ${seed}`, figures },
     complaints,
@@ -170,6 +178,7 @@ export async function stopTown({ owner, world }: Town): Promise<void> {
 /** Ends a town with its bank and its folder. */
 export async function closeTown(town: Town): Promise<void> {
   await stopTown(town)
+  await town.host?.stop()
   town.bank.close()
   await rm(town.bankFolder, { recursive: true, force: true })
 }
@@ -181,7 +190,7 @@ function optionsOf(bankFolder: string, complaints: string[]) {
     },
   })
   const rateLimit = { perSecond: 10_000_000, burst: 10_000_000 }
-  return { roles: ['api'] as const, log, bankFolder, rateLimit }
+  return { roles: ['api'] as const, log, bankFolder, rateLimit, bankAllowNets: HOSTS }
 }
 
 /** Puts new handlers in the place of the old, as when a process starts again. */
@@ -201,7 +210,7 @@ function startHandlers({ world, plan, figures, bankFolder, random }: Town) {
   }
   return handlersByKind([
     ...stepHandlers(database, vault, fixedDayRates()),
-    ...bankHandlers({ database, vault, bankFolder, policy: addressPolicy([]), reached }),
+    ...bankHandlers({ database, vault, bankFolder, policy: addressPolicy(HOSTS), reached }),
     ...letterHandlers({ vault, baseUrl, isSmtpOn: false }),
   ])
 }
