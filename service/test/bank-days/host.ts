@@ -1,18 +1,10 @@
 // A bank that is reached by SFTP: its host over the folder in which the bank works, and what goes
 // wrong with it for some hours.
-import path from 'node:path'
-import type { Channel } from '../../../bank/src/folder.ts'
-import { type SftpHost, startSftpHost } from '../harness/sftp.ts'
+import type { SftpHost } from '../harness/sftp.ts'
 import { count } from '../simulation/city.ts'
-import type { Nature } from './nature.ts'
 import { mustAs, type Town } from './town.ts'
 
 const FAILS_PERCENT = 15
-
-/** The host of a bank of such a nature; none where files go by a folder. */
-export async function openHost({ way }: Nature, { inbox }: Channel): Promise<SftpHost | null> {
-  return way === 'sftp' ? await startSftpHost(path.dirname(inbox)) : null
-}
 
 /** How a connection to it is proposed. */
 export function wayTo({ port, hostKey }: SftpHost): object {

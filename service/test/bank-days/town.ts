@@ -21,11 +21,10 @@ import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
 import type { TestConnection } from '../harness/database.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
-import type { SftpHost } from '../harness/sftp.ts'
+import { type SftpHost, startSftpHost } from '../harness/sftp.ts'
 import type { FaultPlan, Figures } from '../simulation/city.ts'
 import { count, newFigures } from '../simulation/city.ts'
 import { InjectedFault } from '../simulation/faults.ts'
-import { openHost } from './host.ts'
 import { chooseNature, type Nature, openTheBank } from './nature.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
@@ -134,7 +133,7 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
     nature,
     bank: openTheBank(nature, String(seed), FIRST_MORNING),
     channel,
-    host: await openHost(nature, channel),
+    host: nature.way === 'sftp' ? await startSftpHost(path.dirname(channel.inbox)) : null,
     figures,
     plan: { isOn: false, seed: `days ${seed}`, figures },
     complaints,

@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 
 describe('files that people uploaded', () => {
-  it('are asked after while the bank says nothing, and what was forgotten is told apart', async () => {
+  it('are asked after while the bank is silent, apart from what was forgotten', async () => {
     for (const [place, file] of made.slice(0, FILES).entries()) {
       await giveToBank(file, `by-hand-${place}.xml`)
       await markUploaded(file)
