@@ -156,13 +156,13 @@ function unknownNames(variables: Variables, names: readonly string[]): string[] 
   const known = new Set(names.flatMap((name) => [name, `${name}_FILE`]))
   for (const name of KEY_NAMES) known.add(`${name}_COMMAND`)
   for (const name of NAMES_OF_OTHERS) known.add(PREFIX + name)
+  const bare = [...known].map((one) => one.replace(PREFIX, ''))
   const given = Object.keys(variables).filter((name) => {
     return name.startsWith(PREFIX) && variables[name] !== undefined
   })
   return given
     .filter((name) => !known.has(name))
     .map((name) => {
-      const bare = [...known].map((one) => one.replace(PREFIX, ''))
       const near = nearestOf(name.slice(PREFIX.length), bare)
       const meant = near === undefined ? '' : `; did you mean ${PREFIX}${near}?`
       return `${name}: there is no such setting${meant}`

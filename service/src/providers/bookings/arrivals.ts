@@ -50,10 +50,11 @@ export async function askAfterPayouts(
     since,
     until,
   })
+  const ours = numberOf(openAccount(vault, tenant, account))
   const missing: string[] = []
   for (const { id, payout_account_id: to } of payouts) {
     const goesTo = await openPayoutAccount(unit.tx, vault, { tenant, id: to })
-    if (isNumberOf(vault, unit, account, goesTo.accountNumber)) missing.push(id)
+    if (bareText(goesTo.accountNumber) === ours) missing.push(id)
   }
   await alarmNotArrived(unit, tell, missing)
 }
@@ -76,12 +77,6 @@ async function leftBy(
   return null
 }
 
-function isNumberOf(
-  vault: Vault,
-  { tenant }: Unit,
-  account: ConnectedAccountRecord,
-  paid: string,
-): boolean {
-  const { number } = openAccount(vault, tenant.id, account)
-  return bareText('iban' in number ? number.iban : number.local) === bareText(paid)
+function numberOf({ number }: ReturnType<typeof openAccount>): string {
+  return bareText('iban' in number ? number.iban : number.local)
 }
