@@ -1,12 +1,7 @@
 // The way into the dashboard as people meet it: a real browser, the real service.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  accessibilityFaults,
-  launchBrowser,
-  takePicture,
-  takesPictures,
-} from '../../test/harness/browser.ts'
+import { faultsInLooks, launchBrowser } from '../../test/harness/browser.ts'
 import { WAIT_GIVES_UP_MS } from '../../test/harness/give-up.ts'
 import {
   enterAsOwner,
@@ -17,7 +12,6 @@ import {
 } from '../../test/harness/member.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 
-/** Pages are looked at in four ways, two of them by an accessibility check. */
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -52,26 +46,9 @@ afterEach(async () => {
   await context.close()
 })
 
-/** A light desk, a dark phone, and the other two for the pictures. */
-const looks = [
-  { look: 'desk-light', viewport: DESK, colorScheme: 'light', isAsked: true },
-  { look: 'phone-light', viewport: PHONE, colorScheme: 'light', isAsked: false },
-  { look: 'phone-dark', viewport: PHONE, colorScheme: 'dark', isAsked: true },
-  { look: 'desk-dark', viewport: DESK, colorScheme: 'dark', isAsked: false },
-] as const
-
 /** Nothing is wrong for those who cannot see, nothing is cut off: light, dark and on a phone. */
 async function expectGood(name: string): Promise<void> {
-  for (const { look, viewport, colorScheme, isAsked } of looks) {
-    if (!isAsked && !takesPictures) continue
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await takePicture(page, `dashboard-${name}-${look}`)
-    const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-    expect(await page.evaluate(wide), `${name} ${look} is cut off`).toBe(false)
-    if (isAsked) expect(await accessibilityFaults(page), `${name} ${look}`).toEqual([])
-  }
-  await page.setViewportSize(DESK)
+  expect([name, await faultsInLooks(page, `dashboard-${name}`)]).toEqual([name, []])
 }
 
 /** From the link to the choice of a second factor. */

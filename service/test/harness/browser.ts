@@ -101,7 +101,6 @@ export async function faultsOf(
 
 /** The folder for pictures; without that variable none is taken. */
 const pictures = process.env.HOLDFAST_SCREENSHOTS
-export const takesPictures = pictures !== undefined
 
 /** Takes a picture of the whole page into the folder that `HOLDFAST_SCREENSHOTS` names, if any. */
 export async function takePicture(page: Page, name: string): Promise<void> {
