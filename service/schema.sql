@@ -298,6 +298,25 @@ create table bank_connections (
   notice_days integer
 );
 
+create table bank_days (
+  tenant_id uuid not null,
+  id uuid not null,
+  day date not null,
+  currency text not null,
+  bank bigint,
+  elsewhere bigint not null,
+  owed bigint not null,
+  own bigint not null,
+  short_since date,
+  named bigint not null,
+  unexplained bigint,
+  signed_by uuid,
+  signed_at timestamp with time zone,
+  note text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
 create table bank_decisions (
   tenant_id uuid not null,
   id uuid not null,
@@ -2077,6 +2096,12 @@ alter table bank_connections add constraint bank_connections_sftp CHECK ((((chan
 alter table bank_connections add constraint bank_connections_sftp_host_keys_check CHECK (((cardinality(sftp_host_keys) >= 1) AND (cardinality(sftp_host_keys) <= 5)));
 alter table bank_connections add constraint bank_connections_sftp_port_check CHECK (((sftp_port >= 1) AND (sftp_port <= 65535)));
 alter table bank_connections add constraint bank_connections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'refused'::text, 'active'::text, 'closing'::text, 'closed'::text])));
+alter table bank_days add constraint bank_days_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_days add constraint bank_days_tenant_id_currency_day_key UNIQUE (tenant_id, currency, day);
+alter table bank_days add constraint bank_days_check CHECK (((signed_by IS NOT NULL) = (signed_at IS NOT NULL)));
+alter table bank_days add constraint bank_days_check1 CHECK (((bank IS NULL) = (unexplained IS NULL)));
+alter table bank_days add constraint bank_days_check2 CHECK (((own < 0) = (short_since IS NOT NULL)));
+alter table bank_days add constraint bank_days_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table bank_decisions add constraint bank_decisions_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_decisions add constraint bank_decisions_action_check CHECK ((action = ANY (ARRAY['count'::text, 'ignore'::text, 'inbound'::text, 'orders'::text, 'returned'::text, 'taken_back'::text, 'charge'::text, 'charge_given_back'::text, 'interest'::text, 'own_money_in'::text, 'own_money_out'::text, 'other_rail'::text, 'start'::text])));
 alter table bank_decisions add constraint bank_decisions_check CHECK (((status <> ALL (ARRAY['proposed'::text, 'decided'::text])) OR ((action IS NOT NULL) AND (proposed_by IS NOT NULL))));
@@ -2823,6 +2848,8 @@ CREATE INDEX bank_batches_newest ON public.bank_batches USING btree (tenant_id, 
 CREATE INDEX bank_batches_open ON public.bank_batches USING btree (tenant_id, connection_id) WHERE (status <> ALL (ARRAY['executed'::text, 'partly'::text, 'rejected'::text, 'withdrawn'::text]));
 CREATE INDEX bank_closings_newest ON public.bank_closings USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_closings_unsigned ON public.bank_closings USING btree (tenant_id, day) WHERE (signed_by IS NULL);
+CREATE INDEX bank_days_newest ON public.bank_days USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX bank_days_unsigned ON public.bank_days USING btree (tenant_id, day) WHERE (signed_by IS NULL);
 CREATE UNIQUE INDEX bank_decisions_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (status = ANY (ARRAY['open'::text, 'proposed'::text]));
 CREATE INDEX bank_decisions_newest ON public.bank_decisions USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX bank_decisions_of_entry ON public.bank_decisions USING btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL);
@@ -4026,6 +4053,7 @@ alter table bank_accounts enable row level security, force row level security;
 alter table bank_batches enable row level security, force row level security;
 alter table bank_closings enable row level security, force row level security;
 alter table bank_connections enable row level security, force row level security;
+alter table bank_days enable row level security, force row level security;
 alter table bank_decisions enable row level security, force row level security;
 alter table bank_entries enable row level security, force row level security;
 alter table bank_entry_parts enable row level security, force row level security;
@@ -4171,6 +4199,7 @@ create policy tenant on bank_accounts for all to public using ((tenant_id = curr
 create policy tenant on bank_batches for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_closings for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_connections for all to public using ((tenant_id = current_tenant()));
+create policy tenant on bank_days for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_decisions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_entry_parts for all to public using ((tenant_id = current_tenant()));
@@ -4306,6 +4335,7 @@ grant insert, select on bank_accounts to holdfast_app;
 grant insert, select, update on bank_batches to holdfast_app;
 grant insert, select, update on bank_closings to holdfast_app;
 grant insert, select, update on bank_connections to holdfast_app;
+grant insert, select, update on bank_days to holdfast_app;
 grant insert, select, update on bank_decisions to holdfast_app;
 grant insert, select, update on bank_entries to holdfast_app;
 grant insert, select on bank_entry_parts to holdfast_app;

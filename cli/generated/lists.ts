@@ -628,6 +628,21 @@ export const lists = {
       takesId: false,
     },
   ),
+  days: listing(
+    (holdfast, query: NonNullable<Parameters<Holdfast['bank']['days']>[0]>) =>
+      holdfast.bank.days(query),
+    {
+      filters: {
+        currency: ['gbp', 'eur', 'usd'],
+        from: 'text',
+        to: 'text',
+        is_signed: ['true', 'false'],
+      },
+      hasMetadata: false,
+      hasLimit: true,
+      takesId: false,
+    },
+  ),
   deliveries: listing(
     (holdfast, query: NonNullable<Parameters<Holdfast['webhooks']['deliveries']>[1]>, id) =>
       holdfast.webhooks.deliveries(id, query),

@@ -128,6 +128,7 @@ const examples: Readonly<Partial<Record<OperationId, object>>> = {
     opening: 1_250_000,
   },
   signBankClosing: { note: 'The charge of today is asked after.' },
+  signBankDay: { note: 'The charge of today is asked after.' },
   creditProject: { amount: 120_000, reference: 'C7Q2M' },
   advanceClock: { by: 'P7D' },
   resetSandbox: { seed: 'first' },

@@ -60,6 +60,7 @@ export const idPrefixes = {
   bank_entry: 'bank_entry',
   bank_decision: 'bank_decision',
   bank_closing: 'bank_closing',
+  bank_day: 'bank_day',
 } as const
 
 /** A kind of thing that has an id. */

@@ -35,6 +35,8 @@ export const bankPermission = {
   startBankAccount: 'money',
   listBankClosings: 'read',
   signBankClosing: 'approve',
+  listBankDays: 'read',
+  signBankDay: 'approve',
 } as const
 
 /** Operations on banks for which who asks shows once more who they are. */
@@ -45,6 +47,7 @@ export const bankStepUp = {
   refuseBankDecision: 'live',
   startBankAccount: 'live',
   signBankClosing: 'live',
+  signBankDay: 'live',
   approveBankProposal: 'live',
   markBankBatchUploaded: 'live',
   markBankRecallUploaded: 'live',

@@ -78,6 +78,8 @@ const PLACES: Readonly<Record<string, string>> = {
   startBankAccount: 'bank.startAccount',
   listBankClosings: 'bank.closings',
   signBankClosing: 'bank.signClosing',
+  listBankDays: 'bank.days',
+  signBankDay: 'bank.signDay',
   resendEvent: 'events.resend',
   rollWebhookSecret: 'webhooks.rollSecret',
   listWebhookDeliveries: 'webhooks.deliveries',

@@ -282,6 +282,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/bookings': {
     bank_closings: 'work',
+    bank_days: 'work',
     bank_decisions: 'work',
     bank_entries: 'work',
     bank_entry_parts: '',

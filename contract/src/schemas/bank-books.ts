@@ -2,7 +2,6 @@
 
 import { type Static, Type } from 'typebox'
 import { matchEvidences } from '../enums-unmatched.ts'
-import { ConnectedAccountKindSchema } from './bank-accounts.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, nextCursor, page, paging, plainFilters } from './paging.ts'
 import {
@@ -330,52 +329,3 @@ export const BankStartBodySchema = input(
   },
 )
 export type BankStartBody = Static<typeof BankStartBodySchema>
-
-export const BankDifferenceSchema = resource(
-  'BankDifference',
-  'One thing by which the books and the bank differ.',
-  {
-    what: text('What it is, by name.'),
-    about: nullable(text('The entry, statement or order.')),
-    amount: shownAmount('By how much the bank has more.'),
-    since: nullable(date('Since when.')),
-    age_days: Type.Integer({ description: 'How old it is, in days.' }),
-    is_late: Type.Boolean({ description: 'Older than it may be: it is an alarm.' }),
-  },
-)
-
-export const BankClosingSchema = resource('BankClosing', 'A night: the books against the bank.', {
-  id: id('bank_closing'),
-  day: date('The day that ended.'),
-  connected_account_id: id('connected_account'),
-  kind: ConnectedAccountKindSchema,
-  currency: CurrencySchema,
-  ledger: shownAmount(
-    "What the books say lies there. Of the organisation's own money, which they do not hold: " +
-      'what its statements add up to, from the first balance and every entry since.',
-  ),
-  bank: nullable(shownAmount("The bank's closing balance; null where no statement has come.")),
-  difference: nullable(shownAmount('What the bank has more.')),
-  unexplained: nullable(shownAmount('What of that no item explains: an alarm unless 0.')),
-  items: Type.Array(BankDifferenceSchema),
-  signed_by: nullable(text('Id of the key or member that signed it off.')),
-  signed_at: nullable(instant('When it was signed off.')),
-  note: nullable(text('What whoever signed it says.')),
-})
-export type BankClosing = Static<typeof BankClosingSchema>
-
-export const BankClosingListSchema = page('BankClosingList', BankClosingSchema)
-
-export const BankClosingListQuerySchema = plainFilters('BankClosingListQuery', {
-  connected_account_id: accountFilter,
-  from: Type.Optional(date('The first day.')),
-  to: Type.Optional(date('The last day.')),
-  is_signed: Type.Optional(
-    oneOf('BankSignedFilter', ['true', 'false'], 'Whether it was signed off.'),
-  ),
-})
-
-export const BankSignBodySchema = input('BankSignBody', 'Signing a night off.', {
-  note: given(text('Why what differs is well.', { max: 500 })),
-})
-export type BankSignBody = Static<typeof BankSignBodySchema>

@@ -10,6 +10,7 @@ export {
 } from './bank-accounts.ts'
 export * from './bank-books.ts'
 export * from './bank-debits.ts'
+export * from './bank-nights.ts'
 export * from './bank-orders.ts'
 export * from './bank-practice.ts'
 export * from './bank-recalls.ts'

@@ -18,6 +18,9 @@ import type {
   BankClosingListQuery,
   BankConnectionList,
   BankConnectionTest,
+  BankDay,
+  BankDayList,
+  BankDayListQuery,
   BankDecision,
   BankDecisionFile,
   BankDecisionList,
@@ -298,6 +301,8 @@ export const paths = {
   startBankAccount: { method: 'POST', path: '/v1/bank/starts' },
   listBankClosings: { method: 'GET', path: '/v1/bank/closings' },
   signBankClosing: { method: 'POST', path: '/v1/bank/closing/{id}/sign' },
+  listBankDays: { method: 'GET', path: '/v1/bank/days' },
+  signBankDay: { method: 'POST', path: '/v1/bank/day/{id}/sign' },
   takeBackInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/take-back' },
   refuseInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/refuse' },
   bounceInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/bounce' },
@@ -934,6 +939,16 @@ export interface Calls {
     body: BankSignBody
     query: null
     answer: BankClosing
+  }
+  listBankDays: {
+    body: null
+    query: BankDayListQuery
+    answer: BankDayList
+  }
+  signBankDay: {
+    body: BankSignBody
+    query: null
+    answer: BankDay
   }
   takeBackInbound: {
     body: TakeBackBody

@@ -789,6 +789,16 @@ export function resourcesOf(core: Core) {
       /** Sign a night off. */
       signClosing: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
         await core.call('signBankClosing', { id, body, options }),
+      /** List days. */
+      days: (query: api.BankDayListQuery = {}, options?: CallOptions): List<api.BankDay> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listBankDays', { query: following(query, cursor), options }),
+          byCursor,
+        ),
+      /** Sign a day off. */
+      signDay: async (id: string, body: api.BankSignBody = {}, options?: CallOptions) =>
+        await core.call('signBankDay', { id, body, options }),
     },
     search: {
       /** Search. */

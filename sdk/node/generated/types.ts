@@ -874,6 +874,69 @@ export interface BankConnectionTest {
   advice: string | null
 }
 
+/** A day of a currency: clients' money at banks against what is owed to clients. */
+export interface BankDay {
+  /** Id of the bank day. */
+  id: string
+  /** The day that ended. */
+  day: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /**
+   * What all accounts of clients' money have by their banks; null where the bank of one has said
+   * nothing yet.
+   */
+  bank: number | null
+  /** What the books say lies where no connected bank tells. */
+  elsewhere: number
+  /** What is owed to clients: of projects, settlements, checkouts, and of what is on its way. */
+  owed: number
+  /** `bank` and `elsewhere` less `owed`: below 0 money lacks. */
+  difference: number | null
+  /**
+   * Of the difference the organisation's own: its fees, interest and what it lent, less what it
+   * owes for charges and for money that was taken back. Below 0 clients' money lacks.
+   */
+  own: number
+  /** Since when `own` is below 0: an alarm after seven days. */
+  short_since: string | null
+  /** Whether it is so for longer than seven days. */
+  is_overdue: boolean
+  /** Of the difference what the nights of the accounts name, item by item. */
+  named: number
+  /** The rest of the difference: an alarm unless 0. */
+  unexplained: number | null
+  /** Id of the key or member that signed it off. */
+  signed_by: string | null
+  /** When it was signed off. */
+  signed_at: string | null
+  /** What whoever signed it says. */
+  note: string | null
+}
+
+/** A page of a list, newest first. */
+export interface BankDayList {
+  data: BankDay[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface BankDayListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Currencies a project can be held in. */
+  currency?: Currency | undefined
+  /** The first day. */
+  from?: string | undefined
+  /** The last day. */
+  to?: string | undefined
+  /** Whether it was signed off. */
+  is_signed?: BankSignedFilter | undefined
+}
+
 /**
  * By which scheme debits are collected: `sepa_core` from anybody, who can have them refunded for
  * eight weeks without a reason; `sepa_b2b` from businesses that have told their bank of the
@@ -1693,7 +1756,7 @@ export interface BankSftpInput {
   key_kind?: BankKeyKind | null | undefined
 }
 
-/** Signing a night off. */
+/** Signing a night or a day off. */
 export interface BankSignBody {
   /** Why what differs is well. */
   note?: string | null | undefined

@@ -7,6 +7,7 @@ import { minor, newId, parseId, present, realNow, showId, sleep } from '#kit'
 import { readMessage } from '#messages'
 import { bankRail } from '#orders'
 import { createKeyPair } from '#organisations'
+import { closeDays } from '../../src/providers/bookings/days.ts'
 import { closeDay } from '../../src/providers/bookings/night.ts'
 import { approveBatch, collectOrders } from '../../src/providers/orders/collect.ts'
 import { generateFile } from '../../src/providers/orders/generate.ts'
@@ -302,6 +303,7 @@ async function ofStatement(
   await keepStatements({ database, vault }, { tenantId: tenant, artefactId, connectionId, message })
   await database.transact(tenant, async (unit) => {
     await closeDay(unit, await readAccount(unit.tx, tenant, account), '2027-03-01')
+    await closeDays(unit, '2027-03-01')
   })
   const of = { connected_account_id: showId('connected_account', account) }
   const start = await call('POST', '/v1/bank/starts', {
@@ -314,5 +316,6 @@ async function ofStatement(
     ['bank_statement', await first('/v1/bank/statements')],
     ['bank_decision', start.body.id],
     ['bank_closing', await first('/v1/bank/closings')],
+    ['bank_day', await first('/v1/bank/days')],
   ]
 }

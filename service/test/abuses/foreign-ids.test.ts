@@ -160,6 +160,7 @@ const OF_BOTH = new Set([
   'bank_batch',
   'bank_closing',
   'bank_connection',
+  'bank_day',
   'bank_decision',
   'bank_order',
   'bank_proposal',

@@ -179,8 +179,10 @@ describe('a statement', () => {
   it('is compared with the books each night, and each night is signed off', async () => {
     const [day] = await waiting('bank_nights')
     expect(day).toMatchObject({ reason: 'no_statement', currency: 'eur' })
-    await must(ada, 'POST', `/v1/bank/closing/${day.id}/sign`, { note: 'It came on Tuesday.' })
+    await must(ada, 'POST', `/v1/bank/day/${day.id}/sign`, { note: 'It came on Tuesday.' })
     expect(await waiting('bank_nights')).toEqual([])
+    const { data } = await must(ada, 'GET', `/v1/bank/closings?from=${DAY}&to=${DAY}`)
+    expect(data).toMatchObject([{ note: 'It came on Tuesday.' }])
   })
 
   it('and what still differs after three days is told of with the night', async () => {

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '#connections'
 import { showId } from '#kit'
+import { closeDays } from '../../src/providers/bookings/days.ts'
 import { closeDay } from '../../src/providers/bookings/night.ts'
 import { camtOf, OWN_IBAN, openBank, type TestBank } from '../harness/banks.ts'
 import { faultsInLooks, faultsOf, launchBrowser } from '../harness/browser.ts'
@@ -69,6 +70,7 @@ beforeAll(async () => {
     for (const id of [bank.accountId, bank.ownId]) {
       await closeDay(unit, await readAccount(unit.tx, tenant, id), '2027-03-02')
     }
+    await closeDays(unit, '2027-03-02')
   })
   const list = await inLive(owner, 'POST', '/v1/bank/proposals', virtualList())
   pages = await pagesOf(proposal.id, list.id)
@@ -138,11 +140,14 @@ async function pagesOf(proposal: string, virtual: string) {
   const nights: Shown[] = await list('closings')
   const night = nights.find(({ kind }) => kind === 'client_money')
   const own = nights.find(({ kind }) => kind === 'own_money')
+  const [day] = await list('days')
   const connections: Shown[] = await list('connections')
   const active = connections.find(({ status }) => status === 'active').id
   return [
     ['accounts', '/banks', 'Banks'],
     ['connections', '/banks?part=connections', 'Banks'],
+    ['days', '/banks?part=days', 'Banks'],
+    ['day', `/banks?part=days&open=${day.id}`, 'Banks', ''],
     ['nights', '/banks?part=nights', 'Banks'],
     ['night', `/banks?part=nights&night=${night.id}`, 'Banks', ''],
     ['night-own', `/banks?part=nights&night=${own.id}`, 'Banks', ''],

@@ -24,6 +24,7 @@ const needsMore = new Set([
   'changeBankOrder',
   'answerBankDecision',
   'signBankClosing',
+  'signBankDay',
   'failOutbound',
   'returnOutbound',
   'refuseInboundReturn',

@@ -105,7 +105,7 @@ export function decisionsOf(
     case 'bank_decisions':
       return eachOf(id, 'answerBankDecision', 'approveBankDecision', 'refuseBankDecision')
     case 'bank_nights':
-      return eachOf(id, 'signBankClosing')
+      return eachOf(id, kind === 'bank_day' ? 'signBankDay' : 'signBankClosing')
     case 'bank_alarms':
     case 'bank_files':
     case 'bank_channels':

@@ -109,6 +109,7 @@ const rows = {
           where v.since is not null and v.free * 10 < v.total
           order by place limit 1) w
       where a.tenant_id = $tenant_id::uuid and a.is_open`,
+  // A day is signed off with its nights, and waits in their place.
   bank_nights: `
      select c.id, c.created_at as since, abs(c.unexplained) as amount, c.currency,
             'bank' as type,
@@ -117,7 +118,23 @@ const rows = {
                  when c.items <> '[]' then 'items' else 'agrees' end as reason,
             null::timestamptz as changed_at, null::text as kind
        from bank_closings c
-      where c.tenant_id = $tenant_id::uuid and c.signed_by is null`,
+       join connected_accounts a on a.tenant_id = c.tenant_id and a.id = c.connected_account_id
+      where c.tenant_id = $tenant_id::uuid and c.signed_by is null
+        and (a.kind = 'own_money'
+             or not exists (select from bank_days d
+                             where d.tenant_id = c.tenant_id and d.currency = c.currency
+                               and d.day = c.day and d.signed_by is null))
+     union all
+     select d.id, d.created_at, coalesce(nullif(abs(d.unexplained), 0), greatest(-d.own, 0)),
+            d.currency,
+            'bank',
+            case when d.bank is null then 'no_statement'
+                 when d.unexplained <> 0 then 'unexplained'
+                 when d.own < 0 then 'short'
+                 when d.named <> 0 then 'items' else 'agrees' end,
+            null, 'bank_day'
+       from bank_days d
+      where d.tenant_id = $tenant_id::uuid and d.signed_by is null`,
 } as const
 
 /** What waits in the queues of banks. */

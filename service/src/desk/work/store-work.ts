@@ -12,6 +12,7 @@ type ItemKind =
   | 'settlement'
   | 'bank_batch'
   | 'bank_order'
+  | 'bank_day'
   | 'bank_connection'
   | 'connected_account'
 
@@ -235,6 +236,7 @@ export const selectKnown = statement<{ id: string }>('work.known')(
        or exists (select from bank_proposals r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from bank_decisions r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from bank_closings r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from bank_days r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from artefacts r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
        or exists (select from deliveries r where r.tenant_id = $tenant_id::uuid and r.id = q.id)`,
 )

@@ -11,6 +11,7 @@ import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
 import { countVirtualIbans } from '#projects'
 import { type ArrivalDeps, askAfterPayouts } from './arrivals.ts'
+import { closeDays } from './days.ts'
 import { bankNight } from './jobs.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import {
@@ -57,6 +58,7 @@ export function nightHandler(deps: ArrivalDeps): RunnableHandler {
         await askAfterPayouts(unit, deps, { account, day: payload.day })
       }
       await noteLate(unit, tell, { accounts, day: payload.day })
+      isAlarming = (await closeDays(unit, payload.day)).isAlarming || isAlarming
       if (isAlarming) await tell(unit, 'bank_nights')
       else await tellOfUnsigned(unit, tell, payload.day)
       await tellOfVirtual(unit, tell, { accounts })
@@ -117,8 +119,8 @@ const SIGNED_WITHIN_DAYS = 3
 
 async function tellOfUnsigned(unit: Unit, tell: TellOfBanks, day: string): Promise<void> {
   const until = addDays(day, -SIGNED_WITHIN_DAYS)
-  const unsigned = await unit.tx.query(selectUnsigned, { tenant_id: unit.tenant.id, day: until })
-  if (unsigned.length > 0) await tell(unit, 'bank_nights')
+  const [unsigned] = await unit.tx.query(selectUnsigned, { tenant_id: unit.tenant.id, day: until })
+  if (unsigned?.is_there === true) await tell(unit, 'bank_nights')
 }
 
 /** Of the virtual IBANs of an account, one in so many must be left. */

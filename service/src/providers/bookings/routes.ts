@@ -4,21 +4,30 @@ import { commandRoute, inOrderOf, listHandlers, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { answerDecisions, approveAnswers, type By, refuseAnswers } from './answer.ts'
+import { showDay, signDays } from './days.ts'
 import { parseEntries, readEntries, readStatementFile } from './entries.ts'
 import { signClosings } from './night.ts'
 import { readDecisionFile, showClosing, showDecision, showStatement } from './show.ts'
 import { readFileStanding, readStandings } from './standing.ts'
 import { proposeStarts } from './start.ts'
 import { selectStatements } from './store.ts'
+import type { DayRecord } from './store-days.ts'
+import { selectDays } from './store-days.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecisions } from './store-inbox.ts'
-import { closingListing, decisionListing, statementListing } from './store-list.ts'
+import { closingListing, dayListing, decisionListing, statementListing } from './store-list.ts'
 import type { ClosingRecord } from './store-night.ts'
 import { selectClosings } from './store-night.ts'
 
 /** Statements of banks, what people decide about them, and the nights. 404 for sandbox keys. */
 export function bookingRoutes(vault: Vault): Route[] {
-  return [...standingRoutes(), ...statementRoutes(), ...decisionRoutes(vault), ...closingRoutes()]
+  return [
+    ...standingRoutes(),
+    ...statementRoutes(),
+    ...decisionRoutes(vault),
+    ...closingRoutes(),
+    ...dayRoutes(),
+  ]
 }
 
 function standingRoutes(): Route[] {
@@ -134,6 +143,29 @@ function closingRoutes(): Route[] {
       },
       run: async (unit, asked) => await signClosings(unit, asked),
       render: (closing: ClosingRecord) => showClosing(closing),
+    }),
+  ]
+}
+
+function dayRoutes(): Route[] {
+  return [
+    readRoute(
+      operations.listBankDays,
+      listHandlers({
+        listing: dayListing,
+        show: async (reader, tenant, ids) => {
+          const found = await reader.query(selectDays, { tenant_id: tenant, ids })
+          return inOrderOf(ids, new Map(found.map((one) => [one.id, showDay(one)])))
+        },
+      }),
+    ),
+    commandRoute(operations.signBankDay, {
+      parse: ({ params, body, principal }) => {
+        const id = parseId('bank_day', params.id) ?? fail('not_found')
+        return { ...byOf(principal), id, body }
+      },
+      run: async (unit, asked) => await signDays(unit, asked),
+      render: (day: DayRecord) => showDay(day),
     }),
   ]
 }

@@ -54,7 +54,8 @@ export function showStatement(record: StatementRecord): BankStatement {
   }
 }
 
-function numberOrNull(amount: bigint | null): number | null {
+/** An amount in the form of the API. */
+export function numberOrNull(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount)
 }
 
@@ -66,7 +67,8 @@ export function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): s
   return showId(kind, asId(kind, id))
 }
 
-function showWho(keys: readonly string[], id: string | null): string | null {
+/** Who did something: a key of these, or a member. */
+export function showWho(keys: readonly string[], id: string | null): string | null {
   if (id === null) return null
   return keys.includes(id)
     ? showId('api_key', asId('api_key', id))

@@ -19,6 +19,16 @@ export const decisionListing = listing('bookings.list_decisions', {
   },
 })
 
+export const dayListing = listing('bookings.list_days', {
+  table: 'bank_days',
+  conditions: {
+    currency: 'currency = $value::text',
+    from: 'day >= $value::date',
+    to: 'day <= $value::date',
+    is_signed: '(signed_by is not null) = $value::boolean',
+  },
+})
+
 export const closingListing = listing('bookings.list_closings', {
   table: 'bank_closings',
   conditions: {

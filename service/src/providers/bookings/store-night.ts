@@ -33,11 +33,14 @@ export const selectToldOf = statement<{ id: Id<'bank_statement'> }>('bookings.se
     limit 1`,
 )
 
-/** Nights up to a day that nobody has signed off. */
-export const selectUnsigned = statement<{ id: Id<'bank_closing'> }>('bookings.select_unsigned')(
-  `select c.id from bank_closings c
-    where c.tenant_id = $tenant_id::uuid and c.signed_by is null and c.day <= $day::date
-    limit 1`,
+/** Whether there are nights, or days, up to a day that nobody has signed off. */
+export const selectUnsigned = statement<{ is_there: boolean }>('bookings.select_unsigned')(
+  `select exists (select from bank_closings c
+                   where c.tenant_id = $tenant_id::uuid and c.signed_by is null
+                     and c.day <= $day::date)
+       or exists (select from bank_days d
+                   where d.tenant_id = $tenant_id::uuid and d.signed_by is null
+                     and d.day <= $day::date) as is_there`,
 )
 
 /** All entries of an account that count, whatever they became: of one that has no books. */

@@ -1,7 +1,8 @@
 // All accounts at banks and where they stand, the connections by which they are reached, and the
-// nights on which their books were compared.
+// days and nights on which their books were compared.
 import { ButtonLink, Page, Tabs, useMay } from '../components/index.ts'
 import { ConnectionsTab } from './connections.tsx'
+import { DaysTab } from './days.tsx'
 import { NightsTab } from './nights.tsx'
 import { StandingsTab } from './standings.tsx'
 
@@ -19,6 +20,7 @@ export default function BanksPage() {
         tabs={[
           { id: 'accounts', label: 'Accounts', content: <StandingsTab /> },
           { id: 'connections', label: 'Connections', content: <ConnectionsTab /> },
+          { id: 'days', label: 'Days', content: <DaysTab /> },
           { id: 'nights', label: 'Nights', content: <NightsTab /> },
         ]}
       />

@@ -1,24 +1,11 @@
 // One night: what differs, each thing by its name, amount and age, and the sign-off.
 import type { BankClosing } from '@holdfast/contract'
-import { useState } from 'react'
-import { useChange, useOperation } from '../api/index.ts'
-import {
-  Amount,
-  Button,
-  Drawer,
-  Form,
-  IdLink,
-  KeyValues,
-  LinkTo,
-  NotYours,
-  TextArea,
-  Time,
-  useMay,
-  useToast,
-} from '../components/index.ts'
+import { useOperation } from '../api/index.ts'
+import { Amount, Drawer, IdLink, KeyValues, LinkTo } from '../components/index.ts'
 import { useAccounts } from './accounts.ts'
 import { NightBadge } from './nights.tsx'
 import { differenceText } from './reasons.ts'
+import { SignOff } from './sign-off.tsx'
 import { dayText } from './words.ts'
 
 interface NightDrawerProps {
@@ -57,7 +44,12 @@ export default function NightDrawer({ night, onClose }: NightDrawerProps) {
           ]}
         />
         <Items night={night} />
-        <SignOff night={night} />
+        <SignOff
+          operation="signBankClosing"
+          of={night}
+          done="The night is signed off."
+          agrees={night.items.length === 0 && unexplained === 0 ? agreesText(night) : null}
+        />
       </div>
     </Drawer>
   )
@@ -106,59 +98,4 @@ function agreesText({ kind }: BankClosing): string {
   return kind === 'client_money'
     ? 'Books and bank say the same.'
     : 'Its statements add up to what the bank says.'
-}
-
-/** Saying that a person has looked at what differs. */
-function SignOff({ night }: { readonly night: BankClosing }) {
-  const { id, signed_by: by, signed_at: at, note, items, unexplained } = night
-  const may = useMay('signBankClosing')
-  const say = useToast()
-  const [text, setText] = useState('')
-  const sign = useChange('signBankClosing', { onDone: () => say('The night is signed off.') })
-  if (by !== null && at !== null) {
-    return (
-      <section>
-        <h3 className="mb-2 text-h3">Signed off</h3>
-        <p>
-          <IdLink id={by} /> <Time at={at} />
-        </p>
-        {note === null ? null : <p>“{note}”</p>}
-      </section>
-    )
-  }
-  const isClear = items.length === 0 && unexplained === 0
-  return (
-    <section>
-      <h3 className="mb-2 text-h3">Sign it off</h3>
-      {may ? (
-        <Form
-          onSubmit={() =>
-            sign.mutate({ params: { id }, body: text.trim() === '' ? {} : { note: text.trim() } })
-          }
-          error={sign.error}
-        >
-          <p className="text-muted">
-            {isClear
-              ? agreesText(night)
-              : 'You say that you have looked at what differs, and that it is well.'}
-          </p>
-          <TextArea
-            label={isClear ? 'Note' : 'Why it is well'}
-            name="note"
-            rows={2}
-            value={text}
-            onChange={setText}
-            isOptional
-          />
-          <div>
-            <Button kind="primary" type="submit" isPending={sign.isPending}>
-              Sign off {dayText(night.day)}
-            </Button>
-          </div>
-        </Form>
-      ) : (
-        <NotYours operation="signBankClosing" />
-      )}
-    </section>
-  )
 }

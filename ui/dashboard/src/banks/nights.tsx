@@ -25,7 +25,8 @@ import { dayText } from './words.ts'
 /** Fetched with the first night that is opened. */
 const NightDrawer = lazy(() => import('./night-drawer.tsx'))
 
-const signedChoices = [
+/** Whether it was signed off, to be chosen. */
+export const signedChoices = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]

@@ -37,6 +37,7 @@ const together: Readonly<Record<string, string>> = {
   member: '/members',
   connected_account: '/banks',
   bank_closing: '/banks',
+  bank_day: '/banks',
 }
 
 const SHOWN_END = 6

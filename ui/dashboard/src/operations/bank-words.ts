@@ -49,6 +49,7 @@ export const bankAlarms = {
 export const bankNights = {
   no_statement: 'No statement of the bank has come.',
   unexplained: 'A difference is left that nothing explains.',
+  short: 'Clients’ money lacks: you owe more than your fees cover.',
   items: 'The difference is explained, item by item.',
   agrees: 'The books agree with the bank.',
 } as const

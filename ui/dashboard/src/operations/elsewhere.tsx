@@ -30,7 +30,17 @@ export function Elsewhere({ id, queue }: ElsewhereProps) {
     case 'bank_decisions':
       return <See to={`/banks/decisions/${id}`}>See what the bank says</See>
     case 'bank_nights':
-      return <See to={`/banks?part=nights&night=${id}`}>See what differs</See>
+      return (
+        <See
+          to={
+            id.startsWith('bank_day')
+              ? `/banks?part=days&open=${id}`
+              : `/banks?part=nights&night=${id}`
+          }
+        >
+          See what differs
+        </See>
+      )
   }
 }
 

@@ -144,7 +144,7 @@ const queues = {
   },
   bank_nights: {
     title: 'Bank closings to sign off',
-    about: 'Days on which the books were compared with a bank, for someone to sign off.',
+    about: 'Days on which the books were compared with banks, for someone to sign off.',
     empty: 'Every day is signed off.',
   },
 } as const satisfies Record<WorkQueue, Readonly<Record<'title' | 'about' | 'empty', string>>>

@@ -1,0 +1,133 @@
+// Each night, for each currency: clients' money at banks, what is owed to clients, the difference.
+import type { BankDay, BankSignBody, Currency } from '@holdfast/contract'
+import type { Unit } from '#db'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, refused, showId, showInstantOrNull } from '#kit'
+import type { AccountId } from '#ledger'
+import { balancesOf, readBanks, tenantAccount } from '#ledger'
+import { ageOf } from './late.ts'
+import { numberOrNull, showWho } from './show.ts'
+import {
+  type DayRecord,
+  selectDays,
+  selectNights,
+  signDay,
+  signNights,
+  upsertDay,
+} from './store-days.ts'
+
+/** The organisation's own in the client account; what it owes is below 0. */
+const OWN_KINDS = ['revenue', 'interest', 'float', 'shortfall', 'cost'] as const
+type OwnKind = (typeof OWN_KINDS)[number]
+
+/** What it owes is cleared from fees before each weekly payout: what is left somebody pays in. */
+const PAID_WITHIN_DAYS = 7
+
+/**
+ * Keeps of a day, once its nights are kept, what they say together: a line for each currency.
+ * Whether somebody must look at once: something is unexplained, or clients' money has
+ * lacked for longer than a week.
+ */
+export async function closeDays(
+  unit: Unit,
+  day: string,
+): Promise<{ readonly isAlarming: boolean }> {
+  const { id: tenant_id } = unit.tenant
+  let isAlarming = false
+  for (const nights of await unit.tx.query(selectNights, { tenant_id, day })) {
+    const { currency, bank, ledger, named, unexplained } = nights
+    const books = await readBooks(unit, currency)
+    const shortSince = books.own < 0n ? (nights.short_since ?? day) : null
+    await unit.tx.query(upsertDay, {
+      tenant_id,
+      id: unit.newId('bank_day'),
+      day,
+      currency,
+      bank,
+      elsewhere: books.atBanks - ledger,
+      // All accounts of a currency sum to zero (invariant 3): what is not its own is the clients'.
+      owed: books.atBanks - books.own,
+      own: books.own,
+      named,
+      unexplained,
+      short_since: shortSince,
+      now: unit.now,
+    })
+    isAlarming ||= (unexplained ?? 0n) !== 0n || isOverdue({ day, short_since: shortSince })
+  }
+  return { isAlarming }
+}
+
+interface Books {
+  /** What lies on all accounts, connected or not. */
+  readonly atBanks: bigint
+  readonly own: bigint
+}
+
+async function readBooks(unit: Unit, currency: Currency): Promise<Books> {
+  const { id: tenant } = unit.tenant
+  const banks = (await readBanks(unit.tx, tenant)).filter((one) => one.currency === currency)
+  const mirrors = banks.map(({ id }) => id)
+  const idOf = (kind: OwnKind) => tenantAccount(tenant, kind, currency)
+  const balances = await balancesOf(unit.tx, tenant, [...mirrors, ...OWN_KINDS.map(idOf)])
+  const sumOf = (ids: readonly AccountId[]) =>
+    ids.reduce((sum, id) => sum + (balances.get(id) ?? 0n), 0n)
+  return {
+    atBanks: -sumOf(mirrors),
+    own: sumOf(OWN_KINDS.map(idOf)),
+  }
+}
+
+function isOverdue({ day, short_since }: Pick<DayRecord, 'day' | 'short_since'>): boolean {
+  return ageOf(short_since, day) > PAID_WITHIN_DAYS
+}
+
+interface Signing {
+  readonly id: Id<'bank_day'>
+  readonly keyId: string
+  readonly body: BankSignBody
+}
+
+/**
+ * Signs days off, and the nights of their accounts with them. Refusals: 404 `not_found`, 409
+ * `invalid_state` for one that was signed.
+ */
+export async function signDays(
+  unit: Unit,
+  asked: readonly Signing[],
+): Promise<Result<DayRecord>[]> {
+  const results: Result<DayRecord>[] = []
+  for (const { id, keyId, body } of asked) {
+    const { id: tenant_id } = unit.tenant
+    const given = { tenant_id, signed_by: keyId, note: body.note ?? null, now: unit.now }
+    const [signed] = await unit.tx.query(signDay, { ...given, id })
+    if (signed !== undefined) await unit.tx.query(signNights, { ...given, ...signed })
+    const [after] = await unit.tx.query(selectDays, { tenant_id, ids: [id] })
+    if (after === undefined) results.push(refused(new Failure('not_found')))
+    else if (signed === undefined) results.push(refused(new Failure('invalid_state')))
+    else results.push(accepted(after))
+  }
+  return results
+}
+
+/** A day in the form of the API. */
+export function showDay(record: DayRecord): BankDay {
+  const { bank, elsewhere, owed, signed_by: signer, is_by_key: isKey } = record
+  return {
+    id: showId('bank_day', record.id),
+    day: record.day,
+    currency: record.currency,
+    bank: numberOrNull(bank),
+    elsewhere: Number(elsewhere),
+    owed: Number(owed),
+    difference: bank === null ? null : Number(bank + elsewhere - owed),
+    own: Number(record.own),
+    named: Number(record.named),
+    unexplained: numberOrNull(record.unexplained),
+    short_since: record.short_since,
+    is_overdue: isOverdue(record),
+    signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
+    signed_at: showInstantOrNull(record.signed_at),
+    note: record.note,
+  }
+}
