@@ -1,12 +1,11 @@
 // Each night, for each currency: clients' money at banks, what is owed to clients, the difference.
-import type { BankDay, BankSignBody, Currency } from '@holdfast/contract'
+import type { BankSignBody, Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, refused, showId, showInstantOrNull } from '#kit'
+import { accepted, Failure, refused } from '#kit'
 import type { AccountId } from '#ledger'
 import { balancesOf, readBanks, tenantAccount } from '#ledger'
-import { ageOf } from './late.ts'
-import { numberOrNull, showWho } from './show.ts'
+import { isOverdue } from './late.ts'
 import {
   type DayRecord,
   selectDays,
@@ -19,9 +18,6 @@ import {
 /** The organisation's own in the client account; what it owes is below 0. */
 const OWN_KINDS = ['revenue', 'interest', 'float', 'shortfall', 'cost'] as const
 type OwnKind = (typeof OWN_KINDS)[number]
-
-/** What it owes is cleared from fees before each weekly payout: what is left somebody pays in. */
-const PAID_WITHIN_DAYS = 7
 
 /**
  * Keeps of a day, once its nights are kept, what they say together: a line for each currency.
@@ -78,10 +74,6 @@ async function readBooks(unit: Unit, currency: Currency): Promise<Books> {
   }
 }
 
-function isOverdue({ day, short_since }: Pick<DayRecord, 'day' | 'short_since'>): boolean {
-  return ageOf(short_since, day) > PAID_WITHIN_DAYS
-}
-
 interface Signing {
   readonly id: Id<'bank_day'>
   readonly keyId: string
@@ -108,26 +100,4 @@ export async function signDays(
     else results.push(accepted(after))
   }
   return results
-}
-
-/** A day in the form of the API. */
-export function showDay(record: DayRecord): BankDay {
-  const { bank, elsewhere, owed, signed_by: signer, is_by_key: isKey } = record
-  return {
-    id: showId('bank_day', record.id),
-    day: record.day,
-    currency: record.currency,
-    bank: numberOrNull(bank),
-    elsewhere: Number(elsewhere),
-    owed: Number(owed),
-    difference: bank === null ? null : Number(bank + elsewhere - owed),
-    own: Number(record.own),
-    named: Number(record.named),
-    unexplained: numberOrNull(record.unexplained),
-    short_since: record.short_since,
-    is_overdue: isOverdue(record),
-    signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
-    signed_at: showInstantOrNull(record.signed_at),
-    note: record.note,
-  }
 }

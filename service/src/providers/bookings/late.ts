@@ -8,3 +8,14 @@ export const LATE_DAYS = 3
 export function ageOf(since: string | null, day: string): number {
   return since === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(since)) / DAY_MS)
 }
+
+/** What it owes is cleared from fees before each weekly payout: what is left somebody pays in. */
+const PAID_WITHIN_DAYS = 7
+
+/** Whether clients' money has lacked for longer than it may, by a day. */
+export function isOverdue(of: {
+  readonly day: string
+  readonly short_since: string | null
+}): boolean {
+  return ageOf(of.short_since, of.day) > PAID_WITHIN_DAYS
+}

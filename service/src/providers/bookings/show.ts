@@ -2,6 +2,7 @@
 import type {
   BankAskedWhy,
   BankClosing,
+  BankDay,
   BankDecision,
   BankDecisionFile,
   BankStatement,
@@ -22,11 +23,12 @@ import {
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
 import { textsOf } from './decide.ts'
-import { ageOf, LATE_DAYS } from './late.ts'
+import { ageOf, isOverdue, LATE_DAYS } from './late.ts'
 import type { Said } from './said.ts'
 import { payerNumberOf } from './said.ts'
 import type { EntryRecord, StatementRecord } from './statement.ts'
 import { selectEntry } from './store.ts'
+import type { DayRecord } from './store-days.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectDecision } from './store-inbox.ts'
 import { selectOrderKinds } from './store-known.ts'
@@ -54,8 +56,7 @@ export function showStatement(record: StatementRecord): BankStatement {
   }
 }
 
-/** An amount in the form of the API. */
-export function numberOrNull(amount: bigint | null): number | null {
+function numberOrNull(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount)
 }
 
@@ -67,8 +68,7 @@ export function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): s
   return showId(kind, asId(kind, id))
 }
 
-/** Who did something: a key of these, or a member. */
-export function showWho(keys: readonly string[], id: string | null): string | null {
+function showWho(keys: readonly string[], id: string | null): string | null {
   if (id === null) return null
   return keys.includes(id)
     ? showId('api_key', asId('api_key', id))
@@ -203,6 +203,28 @@ export function showClosing(record: ClosingRecord): BankClosing {
       const age = ageOf(since, day)
       return { what, about, amount: Number(amount), since, age_days: age, is_late: age > LATE_DAYS }
     }),
+    signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
+    signed_at: showInstantOrNull(record.signed_at),
+    note: record.note,
+  }
+}
+
+/** A day in the form of the API. */
+export function showDay(record: DayRecord): BankDay {
+  const { bank, elsewhere, owed, signed_by: signer, is_by_key: isKey } = record
+  return {
+    id: showId('bank_day', record.id),
+    day: record.day,
+    currency: record.currency,
+    bank: numberOrNull(bank),
+    elsewhere: Number(elsewhere),
+    owed: Number(owed),
+    difference: bank === null ? null : Number(bank + elsewhere - owed),
+    own: Number(record.own),
+    named: Number(record.named),
+    unexplained: numberOrNull(record.unexplained),
+    short_since: record.short_since,
+    is_overdue: isOverdue(record),
     signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
     signed_at: showInstantOrNull(record.signed_at),
     note: record.note,
