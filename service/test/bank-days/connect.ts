@@ -1,6 +1,7 @@
 // A town connects its bank: by two people, with an account whose books begin on the first day.
 import { folderConnection } from '../harness/bank.ts'
 import { restFromLooking } from './clock.ts'
+import { letCollect } from './debits.ts'
 import { openProjects } from './deeds.ts'
 import { mendHost, wayTo } from './host.ts'
 import { type Nature, OWN_MONEY } from './nature.ts'
@@ -43,6 +44,7 @@ export async function connectBank(town: Town, more: object = {}): Promise<void> 
   })
   await mustAs(town, 'ben', ['POST', `/v1/bank/decision/${id}/approve`])
   await answerInbox(town)
+  await letCollect(town)
   await openProjects(town)
 }
 

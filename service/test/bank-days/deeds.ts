@@ -2,6 +2,7 @@
 // moves, and holds back. Each sum of money has an amount of its own, by which it is known again.
 import { CREDITOR } from '../harness/bank.ts'
 import { count } from '../simulation/city.ts'
+import { payByDebit, releaseDebited } from './debits.ts'
 import type { Money, Shown, Town } from './town.ts'
 import { askAs, mustAs, proposeByTwo } from './town.ts'
 
@@ -228,6 +229,11 @@ export async function acceptPayees(town: Town): Promise<void> {
   }
 }
 
+async function payDebitOut(town: Town): Promise<void> {
+  await releaseDebited(town)
+  await verifyPeople(town)
+}
+
 /** Where an order stands that a bank may be asked about. */
 const LEFT: ReadonlySet<string> = new Set(['sent', 'acknowledged', 'executed'])
 const REASONS = ['duplicate', 'fraud', 'customer_request', 'wrong_amount'] as const
@@ -236,8 +242,8 @@ const REASONS = ['duplicate', 'fraud', 'customer_request', 'wrong_amount'] as co
 async function askBack(town: Town): Promise<void> {
   const { random, recalled, figures } = town
   const { data } = await mustAs(town, 'ada', ['GET', '/v1/bank/orders?limit=40'])
-  const left = data.filter(({ amount, status }: Shown) => {
-    return LEFT.has(status) && !recalled.has(amount)
+  const left = data.filter(({ amount, status, debit_id: debit }: Shown) => {
+    return debit === null && LEFT.has(status) && !recalled.has(amount)
   })
   const order = left[random.whole(left.length)]
   if (order === undefined) return
@@ -252,11 +258,9 @@ async function askBack(town: Town): Promise<void> {
   recalled.add(order.amount)
 }
 
-const deeds: readonly (readonly [
-  weight: number,
-  name: string,
-  run: (town: Town) => Promise<void>,
-])[] = [
+type Deed = readonly [weight: number, name: string, run: (town: Town) => Promise<void>]
+
+const deeds: readonly Deed[] = [
   [8, 'pay in', payIn],
   [7, 'pay out', payOut],
   [3, 'send back', sendBack],
@@ -265,12 +269,18 @@ const deeds: readonly (readonly [
   [1, 'change an order', changeOrder],
   [1, 'ask back', askBack],
 ]
-const TOTAL = deeds.reduce((sum, [weight]) => sum + weight, 0)
+/** Where the bank collects. */
+const withDebits: readonly Deed[] = [
+  ...deeds,
+  [3, 'pay by debit', payByDebit],
+  [1, 'pay a debit out', payDebitOut],
+]
 
 /** Does one of them. */
 export async function doSomething(town: Town): Promise<void> {
-  let turn = town.random.whole(TOTAL)
-  for (const [weight, name, run] of deeds) {
+  const all = town.nature.collects ? withDebits : deeds
+  let turn = town.random.whole(all.reduce((sum, [weight]) => sum + weight, 0))
+  for (const [weight, name, run] of all) {
     turn -= weight
     if (turn >= 0) continue
     town.figures.deeds += 1

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { asId, showId } from '#kit'
 import { count } from '../simulation/city.ts'
+import { checkDebits, collectedByBank } from './debits.ts'
 import { hasHabit } from './nature.ts'
 import type { Shown, Town } from './town.ts'
 import { booksOfBank } from './truth.ts'
@@ -51,7 +52,10 @@ const LEFT = `
    where tenant_id = $1 and status not in ('executed', 'failed', 'cancelled')
   union all
   select 'return ' || status from inbound_returns
-   where tenant_id = $1 and status in ('paused', 'processing', 'executing')`
+   where tenant_id = $1 and status in ('paused', 'processing', 'executing')
+  union all
+  select 'debit ' || status from debits
+   where tenant_id = $1 and status in ('scheduled', 'executing', 'settling')`
 
 /** What is left that ought to have ended, in words. */
 export async function whatIsLeft({ owner, tenant, nature }: Town): Promise<string[]> {
@@ -79,6 +83,7 @@ export async function checkEnd(town: Town, closing: Shown): Promise<void> {
   await checkOwnMoney(town)
   await checkOrders(town)
   await checkRecalls(town)
+  await checkDebits(town)
   await checkApprovals(town)
   await checkBuyers(town)
 }
@@ -105,7 +110,7 @@ async function checkOwnMoney(town: Town): Promise<void> {
     `select p.became, sum(p.amount)::text as sum from bank_entry_parts p
        join bank_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
       where p.tenant_id = $1 and p.became not in ('order_executed', 'order_returned', 'inbound',
-                                                  'own_account')
+                                                  'inbound_taken_back', 'own_account')
       group by p.became`,
     [tenant],
   )
@@ -180,7 +185,7 @@ async function checkOrders(town: Town): Promise<void> {
        left join outbounds p on p.tenant_id = o.tenant_id and p.id = o.outbound_id
        left join inbound_returns r on r.tenant_id = o.tenant_id and r.id = o.return_id
        left join bank_batches b on b.tenant_id = o.tenant_id and b.id = o.batch_id
-      where o.tenant_id = $1`,
+      where o.tenant_id = $1 and o.debit_id is null`,
     [tenant],
   )
   const { rows: paid } = await owner.query<{ id: string }>(
@@ -252,7 +257,8 @@ async function checkApprovals({ owner, tenant, nature }: Town): Promise<void> {
 }
 
 /** What each buyer has paid came once, to the project that he meant. */
-async function checkBuyers({ owner, tenant, money }: Town): Promise<void> {
+async function checkBuyers(town: Town): Promise<void> {
+  const { owner, tenant, money } = town
   const buyers = [...money.values()].filter(({ kind }) => kind === 'buyer')
   const { rows: came } = await owner.query<{ amount: string; project_id: string; n: string }>(
     `select amount::text as amount, project_id, count(*) as n from inbounds
@@ -263,5 +269,5 @@ async function checkBuyers({ owner, tenant, money }: Town): Promise<void> {
     [amount, showId('project', asId('project', project_id)), n].join(' '),
   )
   const meant = buyers.map(({ amount, projectId }) => [amount, projectId, 1].join(' '))
-  expect(shown.toSorted()).toEqual(meant.toSorted())
+  expect(shown.toSorted()).toEqual([...meant, ...(await collectedByBank(town))].toSorted())
 }

@@ -1,6 +1,7 @@
 // How the bank of a seed behaves: which habits and faults are on, and how often they show.
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type { Random } from '../../src/ledger/ledger/testing/random.ts'
+import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
 import { DEBTOR } from '../harness/bank.ts'
 
 export interface Nature {
@@ -10,6 +11,8 @@ export interface Nature {
   readonly ownAccount: string | null
   /** How files go to and fro. */
   readonly way: 'folder' | 'sftp'
+  /** It collects direct debits. */
+  readonly collects: boolean
   /** What it wants of files. */
   readonly profile: 'sepa' | 'sepa_batch_booked' | 'sepa_latin'
   readonly habits: readonly string[]
@@ -80,8 +83,14 @@ const OWN = 'DE75512108001245126199'
 /** Of a day that is told and counted twice, bookings are told again as they were. */
 const NAMES_ANEW = ['one-reference', 'ids-again', 'pages']
 
-/** Draws the nature of a bank. */
-export function chooseNature(random: Random): Nature {
+const COLLECTS_PERCENT = 60
+/** Another stream of chance than that of the story. */
+const DEBITS_APART = 7_919
+/** Of whose debits only a sum or a line of text is told: people can answer that with orders only. */
+const HIDES_DEBITS = ['text-only', 'sum-only']
+
+/** Draws the nature of a bank; whether it collects, by the seed alone. */
+export function chooseNature(random: Random, seed: number): Nature {
   const drawn = (all: readonly string[]) => all.filter(() => random.chance(SHOWS_PERCENT))
   const isReportOnly = random.chance(10)
   const all = drawn(HABITS)
@@ -104,6 +113,9 @@ export function chooseNature(random: Random): Nature {
     impatiencePercent: random.pick([0, 30]),
     batchLimit: random.pick([null, 20_000, 10_000_000]),
     way: random.chance(SFTP_PERCENT) ? 'sftp' : 'folder',
+    collects:
+      !habits.some((name) => HIDES_DEBITS.includes(name.split(':')[0] ?? '')) &&
+      randomFrom(seed * DEBITS_APART).chance(COLLECTS_PERCENT),
   }
 }
 
@@ -112,6 +124,7 @@ export const plainNature: Nature = {
   account: DEBTOR,
   ownAccount: null,
   way: 'folder',
+  collects: false,
   profile: 'sepa',
   habits: [],
   faults: [],

@@ -76,6 +76,8 @@ export interface Town {
   readonly nights: { compared: number; agreed: number }
   /** Amounts of orders that two people have asked back. */
   readonly recalled: Set<number>
+  /** Checkouts that are paid by direct debit. */
+  readonly debited: string[]
   /** Orders that a person holds back. */
   readonly held: Set<string>
   readonly verified: Set<string>
@@ -123,7 +125,7 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
   const second = await world.service.database.transact(tenant, createKeyPair)
   const random = randomFrom(seed)
   const figures = newFigures()
-  const nature = given ?? chooseNature(random)
+  const nature = given ?? chooseNature(random, seed)
   const channel = openChannel(path.join(bankFolder, showTenant(tenant), 'north'))
   const town: Town = {
     world,
@@ -144,6 +146,7 @@ export async function openTown(seed: number, given?: Nature): Promise<Town> {
     delivered: new Map(),
     nights: { compared: 0, agreed: 0 },
     recalled: new Set(),
+    debited: [],
     held: new Set(),
     verified: new Set(),
     bankFolder,
@@ -223,22 +226,35 @@ interface Answer {
 const LOSES_ANSWER_PERCENT = 8
 const ASKS_AGAIN = 5
 
-/** Asks as one of the people. A fault of the service throws. */
-export async function askAs(
+type Asked = readonly ['GET' | 'POST', string]
+
+/** Asks with a key or token. A fault of the service throws. */
+export async function askWith(
   town: Town,
-  who: keyof Town['people'],
-  [method, url]: readonly ['GET' | 'POST', string],
+  authorization: string,
+  asked: Asked,
   body?: object,
 ): Promise<Answer> {
-  const { world, people, figures, plan, random, complaints } = town
+  return await askUntilThere(sender(town, { authorization, asked, body }))
+}
+
+interface Request {
+  readonly authorization: string
+  readonly asked: Asked
+  readonly body: object | undefined
+}
+
+/** Sends the same, under the same key, as often as it is called. */
+function sender(town: Town, { authorization, asked: [method, url], body }: Request) {
+  const { world, figures, complaints } = town
   const key = `days-${++town.serial}`
-  const send = async () => {
+  return async (): Promise<Answer> => {
     figures.requests += 1
     const answer = await world.service.server.inject({
       method,
       url,
       headers: {
-        authorization: people[who],
+        authorization,
         'content-type': 'application/json',
         ...(method === 'POST' ? { 'idempotency-key': key } : {}),
       },
@@ -250,9 +266,26 @@ export async function askAs(
     }
     return { status: answer.statusCode, body: JSON.parse(answer.body) }
   }
+}
+
+/** Whose database cannot be reached for a moment says so, and is asked again, under the same key. */
+async function askUntilThere(send: () => Promise<Answer>): Promise<Answer> {
   let first = await send()
-  // Whose database cannot be reached for a moment says so, and is asked again, under the same key.
   for (let again = 0; first.status === 503 && again < ASKS_AGAIN; again += 1) first = await send()
+  return first
+}
+
+/** Asks as one of the people; sometimes the answer is lost, and asked for once more. */
+export async function askAs(
+  town: Town,
+  who: keyof Town['people'],
+  asked: Asked,
+  body?: object,
+): Promise<Answer> {
+  const { people, figures, plan, random } = town
+  const [method, url] = asked
+  const send = sender(town, { authorization: people[who], asked, body })
+  const first = await askUntilThere(send)
   if (method === 'GET' || !plan.isOn || !random.chance(LOSES_ANSWER_PERCENT)) return first
   figures.repeats += 1
   const again = await send()
@@ -264,11 +297,14 @@ export async function askAs(
 
 /** The same, where anything but success is a fault of the story. */
 export async function mustAs(...asked: Parameters<typeof askAs>): Promise<Shown> {
-  const { status, body } = await askAs(...asked)
+  return succeeded(asked[2], await askAs(...asked), asked[3])
+}
+
+/** What was answered, where anything but success is a fault of the story. */
+export function succeeded(asked: Asked, { status, body }: Answer, given?: object): Shown {
   if (status === 200) return body
   if (status === 503) throw new Error('the database cannot be reached')
-  const what = `${asked[2].join(' ')} ${JSON.stringify(asked[3])}`
-  throw new Error(`broken: ${what}: ${JSON.stringify(body)}`)
+  throw new Error(`broken: ${asked.join(' ')} ${JSON.stringify(given)}: ${JSON.stringify(body)}`)
 }
 
 /** Proposed by Ada, approved by Ben. */
