@@ -5,7 +5,7 @@ import { asId, showId } from '#kit'
 import { CREDITOR_ID } from '../harness/bank-debits.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import { count } from '../simulation/city.ts'
-import type { Town } from './town.ts'
+import type { Shown, Town } from './town.ts'
 import { askAs, askWith, mustAs, proposeByTwo, succeeded } from './town.ts'
 import { booksOfBank } from './truth.ts'
 
@@ -68,7 +68,9 @@ export async function releaseDebited(town: Town): Promise<void> {
   const id = debited[random.whole(debited.length)]
   if (id === undefined) return
   const { settlements } = await mustAs(town, 'ada', ['GET', `/v1/checkout/${id}`])
-  const settlement = settlements[random.whole(settlements.length)]
+  const settled = settlements.filter(({ status }: Shown) => status === 'settled')
+  const settlement = settled[random.whole(settled.length)]
+  if (settlement === undefined) return
   const releases = [{ settlement_id: settlement.id }]
   const asked = ['POST', '/v1/outbounds/releases'] as const
   const { status, body } = await askAs(town, 'ada', asked, { releases })

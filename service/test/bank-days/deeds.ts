@@ -273,7 +273,7 @@ const deeds: readonly Deed[] = [
 const withDebits: readonly Deed[] = [
   ...deeds,
   [3, 'pay by debit', payByDebit],
-  [1, 'pay a debit out', payDebitOut],
+  [2, 'pay a debit out', payDebitOut],
 ]
 
 /** Does one of them. */

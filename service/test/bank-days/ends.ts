@@ -58,12 +58,14 @@ const LEFT = `
    where tenant_id = $1 and status in ('scheduled', 'executing', 'settling')`
 
 /** What is left that ought to have ended, in words. */
-export async function whatIsLeft({ owner, tenant, nature }: Town): Promise<string[]> {
+export async function whatIsLeft(town: Town, closing: Shown): Promise<string[]> {
+  const { owner, tenant, nature } = town
   const { rows } = await owner.query<EndRow>(LEFT, [
     tenant,
     hasHabit(nature, 'cut-file') ? BROKEN_OFF : [],
   ])
-  return rows.map(({ what }) => what)
+  const isTold = closing?.bank === Number(booksOfBank(town).balance)
+  return [...rows.map(({ what }) => what), ...(isTold ? [] : ['what the bank has not told yet'])]
 }
 
 /** In the end the account is the bank's own, to the cent, and the last night says so. */

@@ -51,7 +51,7 @@ export async function tellDays({ seed, days }: Telling): Promise<string> {
     let left: readonly string[] = []
     for (let day = 0; day < CALM_DAYS || (day < CALM_DAYS_MAX && left.length > 0); day += 1) {
       closing = await liveCalmly(town)
-      if (day >= CALM_DAYS - 1) left = await whatIsLeft(town)
+      if (day >= CALM_DAYS - 1) left = await whatIsLeft(town, closing)
     }
     expect(left, 'left in the end').toEqual([])
     checkNights(town, days)
@@ -126,12 +126,13 @@ async function checkInvariants(town: Town): Promise<void> {
   expect(await town.world.breaches(), 'invariants').toEqual([])
 }
 
-function reportOf({ figures, money, nights }: Town, about: string, seconds: number): string {
+function reportOf({ figures, money, nights, host }: Town, about: string, seconds: number): string {
   const listed = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, times]) => `${name} ${times}`).join(', ')
   return [
     `${about}\n  ${figures.days} days, ${figures.deeds} deeds, ${money.size} sums of money,`,
     `${figures.requests} requests, ${figures.repeats} lost answers, ${seconds.toFixed(1)} s`,
+    ...(host === null ? [] : [`\n  sessions by SFTP: ${host.connections.opened}`]),
     `\n  nights: ${nights.compared} compared, ${nights.agreed} agree`,
     `\n  faults: ${listed(figures.faults)}`,
     `\n  done: ${listed(figures.accepted)}\n  refused: ${listed(figures.refused)}\n`,

@@ -20,6 +20,13 @@ import type { Connection, SFTPWrapper } from 'ssh2'
 import ssh2 from 'ssh2'
 import { fingerprintOfKey } from '../../src/providers/connections/sftp-session.ts'
 
+declare module 'ssh2' {
+  // The library has it for both sides; its types know it of clients alone.
+  interface Connection {
+    setNoDelay(noDelay?: boolean): this
+  }
+}
+
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
 /** What goes wrong, for as long as it is set. */
@@ -67,6 +74,8 @@ export async function startSftpHost(folder: string, port = 0): Promise<SftpHost>
     connections.opened += 1
     connections.open += 1
     standing.add(client)
+    // As OpenSSH does: small answers would wait for each other otherwise.
+    client.setNoDelay(true)
     client.on('error', () => undefined)
     client.on('close', () => {
       connections.open -= 1
