@@ -182,7 +182,7 @@ export const BankStatementListQuerySchema = plainFilters('BankStatementListQuery
 export const BankEntryPartSchema = resource('BankEntryPart', 'What a part of an entry became.', {
   became: BankPartKindSchema,
   amount: shownAmount('In minor units.'),
-  order_id: nullable(text('The outbound or return that left or came back.')),
+  order_id: nullable(text('The outbound, return or debit that left, came or went back.')),
   inbound_id: nullable(id('inbound')),
 })
 
@@ -278,7 +278,7 @@ export const BankDecisionFileSchema = resource(
   {
     decision: BankDecisionSchema,
     said: Type.Array(BankSaidSchema),
-    order_ids: Type.Array(text('An outbound or a return.'), {
+    order_ids: Type.Array(text('An outbound, return or debit.'), {
       description: 'The orders that the proposal names.',
     }),
     project_id: nullable(id('project'), 'The project that the proposal names.'),
@@ -299,12 +299,12 @@ export const BankAnswerBodySchema = input(
     project_id: given(id('project'), 'Of `inbound`: whose money it is.'),
     inbound_id: given(id('inbound'), 'Of `taken_back`: what came before, and is gone.'),
     order_ids: given(
-      Type.Array(text('An outbound or a return.', { max: 64 }), {
+      Type.Array(text('An outbound, return or debit.', { max: 64 }), {
         minItems: 1,
         maxItems: 10_000,
         description:
           'Of `orders` and `returned`. What the entry has beyond them is a charge; what it ' +
-          'lacks, one given back.',
+          'lacks, one given back. Debits that were collected are the entry, to the cent.',
       }),
     ),
     note: given(text('For the second person.', { max: 500 })),

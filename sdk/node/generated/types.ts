@@ -453,7 +453,7 @@ export interface BankAnswerBody {
   inbound_id?: string | null | undefined
   /**
    * Of `orders` and `returned`. What the entry has beyond them is a charge; what it lacks, one
-   * given back.
+   * given back. Debits that were collected are the entry, to the cent.
    */
   order_ids?: readonly string[] | null | undefined
   /** For the second person. */
@@ -1108,7 +1108,7 @@ export interface BankEntryPart {
   became: BankPartKind
   /** In minor units. */
   amount: number
-  /** The outbound or return that left or came back. */
+  /** The outbound, return or debit that left, came or went back. */
   order_id: string | null
   /** Id of the inbound. */
   inbound_id: string | null

@@ -223,3 +223,65 @@ it('a debit is asked back by no recall, and its file names its payer to nobody e
   )
   expect(rows).toEqual([])
 })
+
+describe('people', () => {
+  /** Of the newest decision: proposed by one, approved by the other; what each was answered. */
+  async function answerNewest(body: object) {
+    const { data } = await must(ada, 'GET', '/v1/bank/decisions?status=open&limit=1')
+    const at = `/v1/bank/decision/${data[0].id}`
+    const proposed = await ada('POST', `${at}/answer`, body)
+    if (proposed.status !== 200) return proposed
+    const approved = await ben('POST', `${at}/approve`)
+    if (approved.status !== 200) await must(ben, 'POST', `${at}/refuse`)
+    return approved
+  }
+  const idsOf = (...some: readonly Shown[]) => some.map(({ id }) => id)
+
+  it('say which debits a booking without details is of, to the cent', async () => {
+    const pair = [await sentDebit(1_100), await sentDebit(1_200)]
+    const before = await held()
+    await debits.tell([{ amount: 2_299, text: 'COLLECTION' }], '2028-04-12')
+    const order_ids = idsOf(...pair)
+    const lacking = await answerNewest({ action: 'orders', order_ids })
+    expect([lacking.status, lacking.body.code]).toEqual([409, 'invalid_state'])
+    expect(lacking.body.detail).toContain('to the cent')
+    await debits.tell([{ amount: 2_300, text: 'COLLECTION' }], '2028-04-13')
+    expect((await answerNewest({ action: 'orders', order_ids })).status).toBe(200)
+    for (const debit of pair) expect((await debits.read(debit)).status).toBe('settled')
+    expect(await held()).toBe(before + 2_300)
+    // They have come: of another booking they are not.
+    await debits.tell([{ amount: 2_300, text: 'COLLECTION' }], '2028-04-14')
+    expect((await answerNewest({ action: 'orders', order_ids })).status).toBe(409)
+    expect(await held()).toBe(before + 2_300)
+  })
+
+  it('say which debit was given back, whole; what is beyond it the bank charges', async () => {
+    const debit = await sentDebit(1_300)
+    await debits.tell([{ amount: 1_300, endToEnd: endToEndOf(debit) }], '2028-04-15')
+    const before = await held()
+    await debits.tell([{ amount: -1_450, text: 'RETURN' }], '2028-04-16')
+    const order_ids = idsOf(debit)
+    expect((await answerNewest({ action: 'orders', order_ids })).status).toBe(422)
+    expect((await answerNewest({ action: 'returned', order_ids })).status).toBe(200)
+    expect((await debits.read(debit)).status).toBe('failed')
+    expect(await held()).toBe(before - 1_450)
+    await debits.tell([{ amount: -1_300, text: 'RETURN' }], '2028-04-17')
+    expect((await answerNewest({ action: 'returned', order_ids })).status).toBe(409)
+    expect(await held()).toBe(before - 1_450)
+  })
+
+  it('see the debits that a proposal names', async () => {
+    const debit = await sentDebit(1_400)
+    await debits.tell([{ amount: 1_400, text: 'COLLECTION' }], '2028-04-18')
+    const { data } = await must(ada, 'GET', '/v1/bank/decisions?status=open&limit=1')
+    const at = `/v1/bank/decision/${data[0].id}`
+    await must(ada, 'POST', `${at}/answer`, { action: 'orders', order_ids: idsOf(debit) })
+    expect((await must(ada, 'GET', at)).order_ids).toEqual([debit.id])
+    await must(ben, 'POST', `${at}/approve`)
+    expect((await debits.read(debit)).status).toBe('settled')
+    const [{ id: statement }] = (await must(ada, 'GET', '/v1/bank/statements?limit=1')).data
+    const { data: entries } = await must(ada, 'GET', `/v1/bank/statement/${statement}/entries`)
+    expect(entries[0].parts).toMatchObject([{ became: 'order_executed', order_id: debit.id }])
+    expect(await world.holdfast.breaches()).toEqual([])
+  })
+})

@@ -7,18 +7,17 @@ import { advanceAll } from '#events'
 import { fieldFault } from '#http'
 import { readInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'
-import { accepted, compact, distinct, Failure, invalid, parseId, present, refused } from '#kit'
+import { accepted, distinct, Failure, invalid, parseId, present, refused } from '#kit'
 import { lacksSecondPerson } from '#organisations'
 import type { Vault } from '#participants'
 import { lockProjects, readProjects } from '#projects'
+import { executedBy, returnedBy } from './answer-orders.ts'
 import { type BookedPart, bookEntries } from './apply.ts'
 import { assignedTo } from './assigned.ts'
 import { openBankAccount, openEntries } from './book.ts'
-import type { EntryPart, KnownOrder } from './decide.ts'
 import { planBooking } from './intake.ts'
 import { dropStatement, takeStatement } from './judge.ts'
 import type { BookedAccount } from './known.ts'
-import { orderOf } from './known.ts'
 import { bookStartRest, startAccount } from './start.ts'
 import type { EntryRecord } from './statement.ts'
 import { lockEntry, lockStatement, selectStatement } from './store.ts'
@@ -30,7 +29,6 @@ import {
   proposeAnswer,
   selectDecision,
 } from './store-inbox.ts'
-import { selectOrders } from './store-known.ts'
 
 /** Who asks: the private key, or the member. */
 export interface By {
@@ -66,11 +64,10 @@ const OF_REST: ReadonlySet<BankAction> = new Set<BankAction>([
   'own_money_out',
 ])
 
-/** What takes money from an account, and what brings some. */
+/** What takes money from an account, and what brings some; orders and debits the one or other. */
 const OUT: ReadonlySet<BankAction> = new Set<BankAction>(['charge', 'own_money_out', 'taken_back'])
 const IN: ReadonlySet<BankAction> = new Set<BankAction>([
   'inbound',
-  'returned',
   'charge_given_back',
   'interest',
   'own_money_in',
@@ -127,6 +124,9 @@ async function fieldsOf(
   const { id: tenant } = unit.tenant
   const needs = { project_id: action === 'inbound', inbound_id: action === 'taken_back' } as const
   const needsOrders = action === 'orders' || action === 'returned'
+  if (needsOrders && isWrongWayFor(body, amount)) {
+    return refused(invalid(fieldFault('/action', 'not_usable')))
+  }
   const projectId = parseId('project', body.project_id ?? '')
   const project =
     projectId === undefined
@@ -151,14 +151,21 @@ async function fieldsOf(
   })
 }
 
+/** Orders leave and come back; debits are collected and given back. */
+function isWrongWayFor({ action, order_ids: ids }: BankAnswerBody, amount: bigint): boolean {
+  const isOfDebits = (ids ?? []).some((one) => parseId('debit', one) !== undefined)
+  const isIn = (action === 'returned') !== isOfDebits
+  return isIn ? amount < 0n : amount > 0n
+}
+
 function allowedOf({ kind }: DecisionRecord): ReadonlySet<BankAction> {
   if (kind === 'statement') return OF_STATEMENT
   return kind === 'entry' ? OF_ENTRY : OF_REST
 }
 
-/** An order has the id of the outbound or return that it pays. */
+/** An order has the id of the outbound or return that it pays, or of the debit that it collects. */
 function orderIdOf(shown: string): string | undefined {
-  return parseId('outbound', shown) ?? parseId('inbound_return', shown)
+  return parseId('outbound', shown) ?? parseId('inbound_return', shown) ?? parseId('debit', shown)
 }
 
 async function openDecision(
@@ -319,9 +326,9 @@ async function partsOf(
       return accepted([{ became: 'inbound_taken_back', inboundId, amount: size }])
     }
     case 'orders':
-      return await executedBy(unit, account, decision, size)
+      return await executedBy(unit, account.id, decision)
     case 'returned':
-      return await returnedBy(unit, account, decision, size)
+      return await returnedBy(unit, account.id, decision)
     case 'charge':
     case 'charge_given_back':
     case 'interest':
@@ -332,57 +339,4 @@ async function partsOf(
     default:
       return refused(new Failure('invalid_state'))
   }
-}
-
-/** The orders that are named, with their projects held. */
-async function ordersOf(
-  unit: Unit,
-  { id }: BookedAccount,
-  { order_ids: ids }: DecisionRecord,
-): Promise<KnownOrder[]> {
-  const of = { tenant_id: unit.tenant.id, connected_account_id: id, ids: ids ?? [] }
-  const before = await unit.tx.query(selectOrders, of)
-  await lockProjects(unit, distinct(compact(before.map(({ project_id }) => project_id))))
-  return (await unit.tx.query(selectOrders, of)).map(orderOf)
-}
-
-/** What the entry has beyond its orders the bank has kept; what it lacks, the bank has given. */
-async function executedBy(
-  unit: Unit,
-  account: BookedAccount,
-  decision: DecisionRecord,
-  size: bigint,
-): Promise<Result<readonly BookedPart[]>> {
-  const orders = await ordersOf(unit, account, decision)
-  const isSound = orders.every(
-    ({ standing, isExecuted }) => standing === 'under_way' && !isExecuted,
-  )
-  if (
-    orders.length !== (decision.order_ids ?? []).length ||
-    !isSound ||
-    (decision.amount ?? 0n) > 0n
-  ) {
-    return refused(new Failure('invalid_state', { detail: 'An order is not under way.' }))
-  }
-  const parts: EntryPart[] = orders.map((order) => {
-    return { became: 'order_executed', order, amount: order.amount }
-  })
-  const rest = size - orders.reduce((sum, { amount }) => sum + amount, 0n)
-  if (rest > 0n) parts.push({ became: 'charge', amount: rest })
-  if (rest < 0n) parts.push({ became: 'charge_given_back', amount: -rest })
-  return accepted(parts)
-}
-
-async function returnedBy(
-  unit: Unit,
-  account: BookedAccount,
-  decision: DecisionRecord,
-  size: bigint,
-): Promise<Result<readonly BookedPart[]>> {
-  const [order, ...others] = await ordersOf(unit, account, decision)
-  const isSound = order !== undefined && others.length === 0 && order.standing !== 'ended'
-  if (!isSound || order.isReturned || size > order.amount) {
-    return refused(new Failure('invalid_state', { detail: 'The order cannot come back so.' }))
-  }
-  return accepted([{ became: 'order_returned', order, amount: size, code: null }])
 }

@@ -11,6 +11,7 @@ import type { Reader } from '#db'
 import { cursorOf, parseCursor } from '#http'
 import type { Id, TenantId } from '#kit'
 import { fail, groupBy, showId, showIdOrNull } from '#kit'
+import type { KnownOrder } from './decide.ts'
 import { showOrder, showStatement } from './show.ts'
 import type { EntryRecord, PartRecord } from './statement.ts'
 import { selectDecisionsOf, selectEntries, selectParts, selectStatement } from './store.ts'
@@ -102,7 +103,7 @@ async function readSome(reader: Reader, asked: EntriesAsked): Promise<ShownEntry
 function showEntry(
   entry: EntryRecord,
   parts: readonly PartRecord[],
-  kindOf: ReadonlyMap<string, 'outbound' | 'inbound_return'>,
+  kindOf: ReadonlyMap<string, KnownOrder['kind']>,
 ): Omit<BankEntry, 'decision_id'> {
   return {
     id: showId('bank_entry', entry.id),

@@ -22,6 +22,7 @@ import {
 } from '#kit'
 import type { Vault } from '#participants'
 import { openSaid } from './book.ts'
+import type { KnownOrder } from './decide.ts'
 import { textsOf } from './decide.ts'
 import { ageOf, isOverdue, LATE_DAYS } from './late.ts'
 import type { Said } from './said.ts'
@@ -60,10 +61,8 @@ function numberOrNull(amount: bigint | null): number | null {
   return amount === null ? null : Number(amount)
 }
 
-type OrderKind = 'outbound' | 'inbound_return'
-
-/** The id of an order as the API shows it: that of what it pays. */
-export function showOrder(id: string, kindOf: ReadonlyMap<string, OrderKind>): string {
+/** The id of an order as the API shows it: that of what it pays or collects. */
+export function showOrder(id: string, kindOf: ReadonlyMap<string, KnownOrder['kind']>): string {
   const kind = kindOf.get(id) ?? 'outbound'
   return showId(kind, asId(kind, id))
 }

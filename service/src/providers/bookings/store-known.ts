@@ -122,12 +122,15 @@ export const selectStart = statement<{ starts_on: string; opening: bigint }>(
 )
 
 /** What orders pay: those given to a bank by hand are among them. */
-export const selectOrderKinds = statement<{ id: string; kind: 'outbound' | 'inbound_return' }>(
+export const selectOrderKinds = statement<Pick<OrderRow, 'id' | 'kind'>>(
   'bookings.select_order_kinds',
 )(
   `select id, 'outbound' as kind from outbounds
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
     union all
    select id, 'inbound_return' from inbound_returns
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+    union all
+   select id, 'debit' from debits
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )

@@ -74,7 +74,7 @@ function Answers({ decision, entered, onSet }: PartProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">What it is</legend>
       {answersFor(decision).map((action) => {
-        const { label, effect } = answerWords(action)
+        const { label, effect } = answerWords(action, decision.amount)
         return (
           <div key={action} className="flex items-start gap-2.5">
             <input

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersFor, emptyAnswer, readAnswer, restOf } from './answers.ts'
+import { answersFor, answerWords, emptyAnswer, readAnswer, restOf } from './answers.ts'
 
 describe('what may be answered', () => {
   test.each([
@@ -12,6 +12,13 @@ describe('what may be answered', () => {
     const [likely, ...others] = answersFor({ kind, amount })
     expect(likely).toBe(first)
     expect(others).not.toContain(never)
+  })
+
+  test('is called by which way the money goes: orders leave, debits come', () => {
+    expect(answerWords('orders', -700).label).toBe('Orders have left')
+    expect(answerWords('orders', 700).label).toBe('Debits were collected')
+    expect(answerWords('returned', 700).label).toBe('An order came back')
+    expect(answerWords('returned', -700).label).toBe('A debit was given back')
   })
 
   test('about a start is nothing: it is approved or refused', () => {

@@ -55,14 +55,33 @@ const answers: Readonly<Record<BankAction, AnswerWords>> = {
   },
 }
 
-/** An answer in words. */
-export function answerWords(action: BankAction): AnswerWords {
-  return answers[action]
+/** The same of debits, whose money goes the other way. */
+const ofDebits: Partial<Record<BankAction, AnswerWords>> = {
+  orders: {
+    label: 'Debits were collected',
+    effect: 'The debits are settled, and pay what they were for. They are the amount, to the cent.',
+  },
+  returned: {
+    label: 'A debit was given back',
+    effect: 'It is taken from where it had come to. What it has beyond the debit is a charge.',
+  },
+}
+
+/** An answer in words, by which way the money goes. */
+export function answerWords(action: BankAction, amount: number | null): AnswerWords {
+  return (isOfDebits(action, amount) ? ofDebits[action] : undefined) ?? answers[action]
+}
+
+/** Whether an answer is about debits: orders leave and come back, these come and go back. */
+export function isOfDebits(action: string, amount: number | null): boolean {
+  const isIn = (amount ?? 0) > 0
+  return (action === 'orders' && isIn) || (action === 'returned' && !isIn)
 }
 
 const OF_STATEMENT: readonly BankAction[] = ['count', 'ignore']
 const OF_MONEY_IN: readonly BankAction[] = [
   'inbound',
+  'orders',
   'returned',
   'charge_given_back',
   'interest',
@@ -71,6 +90,7 @@ const OF_MONEY_IN: readonly BankAction[] = [
 ]
 const OF_MONEY_OUT: readonly BankAction[] = [
   'orders',
+  'returned',
   'charge',
   'own_money_out',
   'taken_back',

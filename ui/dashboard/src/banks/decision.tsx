@@ -169,7 +169,7 @@ function Proposed({ file }: { readonly file: BankDecisionFile }) {
   const { decision, order_ids: orders, project_id, inbound_id, starts_on: day } = file
   const { action, note, proposed_by: by, decided_by: decider } = decision
   if (action === null) return null
-  const { label, effect } = answerWords(action)
+  const { label, effect } = answerWords(action, decision.amount)
   return (
     <Card title={decision.status === 'decided' ? 'What was decided' : 'What is proposed'}>
       <KeyValues
@@ -213,7 +213,7 @@ function Decide({ of }: { readonly of: BankDecision }) {
   const say = useToast()
   const { action, amount, currency } = of
   if (!may || action === null) return null
-  const { label, effect } = answerWords(action)
+  const { label, effect } = answerWords(action, amount)
   const money = amount === null ? '' : ` ${formatAmount(Math.abs(amount), currency)}`
   const stop = () => change({ do: undefined })
   const request = { params: { id: of.id } }

@@ -96,7 +96,7 @@ function columnsFor(accounts: ReadonlyMap<string, NamedAccount>): Column<BankDec
     {
       id: 'answer',
       header: 'Answer',
-      cell: ({ action }) => (action === null ? '' : answerWords(action).label),
+      cell: ({ action, amount }) => (action === null ? '' : answerWords(action, amount).label),
     },
     {
       id: 'account',

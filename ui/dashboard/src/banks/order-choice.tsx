@@ -2,7 +2,7 @@
 import type { BankDecision, BankOrder } from '@holdfast/contract'
 import { useOperation } from '../api/index.ts'
 import { Amount, CheckField, IdLink, Query, TextArea } from '../components/index.ts'
-import { type EnteredAnswer, namedOrders, restOf } from './answers.ts'
+import { type EnteredAnswer, isOfDebits, namedOrders, restOf } from './answers.ts'
 import { orderWords } from './words.ts'
 
 interface OrderChoiceProps {
@@ -14,12 +14,23 @@ interface OrderChoiceProps {
 const WITH_THE_BANK = ['sent', 'acknowledged', 'pending', 'payee_check', 'unknown']
 
 /** The orders that may be meant: under way, or, of what came back, also executed. */
-function mayBeMeant({ status }: BankOrder, isReturn: boolean): boolean {
-  return WITH_THE_BANK.includes(status) || (isReturn && status === 'executed')
+function mayBeMeant({ status, debit_id: debit }: BankOrder, asked: Asked): boolean {
+  const isWithBank = WITH_THE_BANK.includes(status) || (asked.isReturn && status === 'executed')
+  return isWithBank && (debit !== null) === asked.ofDebits
 }
 
-function paidId({ outbound_id: outbound, inbound_return_id: returned }: BankOrder): string {
-  return outbound ?? returned ?? ''
+interface Asked {
+  readonly isReturn: boolean
+  readonly ofDebits: boolean
+}
+
+function paidId({ outbound_id: outbound, inbound_return_id: back, debit_id }: BankOrder): string {
+  return outbound ?? back ?? debit_id ?? ''
+}
+
+function titleOf({ isReturn, ofDebits }: Asked): string {
+  if (ofDebits) return isReturn ? 'Which debit was given back' : 'Which debits were collected'
+  return isReturn ? 'Which order came back' : 'Which orders have left'
 }
 
 /** The orders as boxes to tick, and a place for others. */
@@ -28,6 +39,7 @@ export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
     query: { connected_account_id: decision.connected_account_id, limit: 100 },
   })
   const isReturn = entered.action === 'returned'
+  const asked = { isReturn, ofDebits: isOfDebits(entered.action, decision.amount) }
   const toggle = (id: string) => {
     const { orders } = entered
     onSet({
@@ -37,14 +49,12 @@ export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
   return (
     <Query query={found}>
       {({ data }) => {
-        const meant = data.filter((order) => mayBeMeant(order, isReturn))
+        const meant = data.filter((order) => mayBeMeant(order, asked))
         return (
           <fieldset className="grid gap-2">
-            <legend className="mb-1 font-medium">
-              {isReturn ? 'Which order came back' : 'Which orders have left'}
-            </legend>
+            <legend className="mb-1 font-medium">{titleOf(asked)}</legend>
             {meant.length === 0 ? (
-              <p className="text-muted">No order of this account is with the bank.</p>
+              <p className="text-muted">None of this account is with the bank.</p>
             ) : null}
             {meant.map((order) => (
               <CheckField
@@ -67,7 +77,7 @@ export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
               rows={2}
               value={entered.others}
               onChange={(others) => onSet({ others })}
-              hint="Ids of outbounds or returns, a line each, where they stand in no list above."
+              hint="Ids of outbounds, returns or debits, a line each, where they stand in no list above."
               isMono
               isOptional
             />
