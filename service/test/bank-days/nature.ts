@@ -86,7 +86,7 @@ const NAMES_ANEW = ['one-reference', 'ids-again', 'pages']
 const COLLECTS_PERCENT = 60
 /** Another stream of chance than that of the story. */
 const DEBITS_APART = 7_919
-/** Of whose debits only a sum or a line of text is told: people can answer that with orders only. */
+/** Where only a sum or a line of text is told, people of these stories do not know the debits. */
 const HIDES_DEBITS = ['text-only', 'sum-only']
 
 /** Draws the nature of a bank; whether it collects, by the seed alone. */

@@ -268,7 +268,7 @@ function sender(town: Town, { authorization, asked: [method, url], body }: Reque
   }
 }
 
-/** Whose database cannot be reached for a moment says so, and is asked again, under the same key. */
+/** Where the database cannot be reached for a moment, it is asked again, under the same key. */
 async function askUntilThere(send: () => Promise<Answer>): Promise<Answer> {
   let first = await send()
   for (let again = 0; first.status === 503 && again < ASKS_AGAIN; again += 1) first = await send()

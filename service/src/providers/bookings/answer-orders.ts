@@ -54,7 +54,7 @@ export async function returnedBy(
   return accepted(rest > 0n ? [back, { became: 'charge', amount: rest }] : [back])
 }
 
-/** The orders that are named, with their projects held; null: one is not of this account, or way. */
+/** The orders that are named, with their projects held; null: one is not of this account or way. */
 async function ordersOf(
   unit: Unit,
   accountId: Id<'connected_account'>,

@@ -77,7 +77,7 @@ export function OrderChoice({ decision, entered, onSet }: OrderChoiceProps) {
               rows={2}
               value={entered.others}
               onChange={(others) => onSet({ others })}
-              hint="Ids of outbounds, returns or debits, a line each, where they stand in no list above."
+              hint="Ids of outbounds, returns or debits, a line each, if in no list above."
               isMono
               isOptional
             />
