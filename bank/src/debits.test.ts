@@ -55,6 +55,17 @@ it('are collected as one, with the ids of their file and block', () => {
   expect(textsOf(statement, 'PmtInfId')).toEqual(['o1-P1'])
 })
 
+it.each([
+  ['DBIT', []],
+  ['CRDT', ['wrong-sign']],
+])('are taken back with %s by a bank of the habits %j', (sign, habits) => {
+  const debits = [{ id: 'd1', amount: '10.00', name: 'Rita returned AM04' }]
+  const { files } = given({ debits }, { habits })
+  const [, back] = readFiles(files, 'camt.053')
+  // Those of balances say that there is money.
+  expect(textsOf(back, 'CdtDbtInd').includes('DBIT')).toBe(sign === 'DBIT')
+})
+
 it.each<[string, Partial<TestDebits>]>([
   ['DT01', { date: '2026-11-02' }],
   ['DT01', { date: '2026-11-07' }],

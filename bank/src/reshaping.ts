@@ -20,7 +20,7 @@ export const signWrongly: Reshape = (statement) => {
   for (const entry of entriesOf(statement)) {
     const sign = elementAt(entry, 'CdtDbtInd')
     if (sign === undefined || elementsNamed(entry, 'RtrInf').length === 0) continue
-    sign.children = ['DBIT']
+    sign.children = [sign.children.includes('CRDT') ? 'DBIT' : 'CRDT']
     insertAfter(entry, 'CdtDbtInd', elementOf('RvslInd', 'true'))
   }
 }
