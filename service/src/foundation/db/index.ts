@@ -18,7 +18,7 @@ export {
   readListing,
   textOf,
 } from './listing.ts'
-export { isMigrated, migrate } from './migrate.ts'
+export { isMigrated, migrate, readMigrations } from './migrate.ts'
 export { analyzeWholes } from './months.ts'
 export { clearMark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
