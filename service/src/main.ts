@@ -9,11 +9,12 @@ import {
   type ServerCommand,
   serverUsage,
 } from './app/commands/command-line.ts'
+import { findingLines } from './app/commands/findings.ts'
 import { failureText, leaveProcess } from './app/commands/leaving.ts'
 import { processTeller } from './app/commands/telling.ts'
 import { readVersion, versionText } from './app/commands/version.ts'
 import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import { readConfig, readSettings } from './config.ts'
 
 const tell = processTeller(process.stderr)
 
@@ -28,6 +29,13 @@ async function runCommand({ name, isJson }: ServerCommand): Promise<void> {
       const { applyMigrations, migratedText } = await import('./app/commands/migrate.ts')
       const applied = await withAdvice((config) => applyMigrations(config, tell))
       return sayLine(isForPrograms ? JSON.stringify({ applied }) : migratedText(applied))
+    }
+    case 'check': {
+      const { checkInstallation } = await import('./app/commands/check.ts')
+      const findings = await checkInstallation(readSettings())
+      sayLine(findingLines(findings, isForPrograms).join('\n'))
+      const isWrong = findings.some(({ state }) => state === 'wrong')
+      return leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
     }
     case 'start': {
       // The whole service: what the other commands do not wait for.

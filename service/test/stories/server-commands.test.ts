@@ -40,6 +40,21 @@ describe('the command line', () => {
   })
 })
 
+describe('a check', () => {
+  it('ends with 1 where anything is wrong, and with a line of JSON for each thing', async () => {
+    const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HOLDFAST_PORT: '0' }
+    const { code, out } = await installation.command(['check'], settings)
+    const found = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(1)
+    expect(found).toContainEqual(expect.objectContaining({ check: 'settings', state: 'wrong' }))
+    expect(found).toContainEqual(expect.objectContaining({ check: 'database', state: 'wrong' }))
+    expect(readdirSync(installation.dataDir)).toEqual([])
+  })
+})
+
 describe('migrating alone', () => {
   it('applies what is missing, names it, and then has nothing to do', async () => {
     const database = await emptyDatabase()

@@ -6,6 +6,7 @@ import { nearestOf } from '#kit'
 const COMMANDS = {
   start: 'runs the service; what is done where no command is given',
   migrate: 'brings the database up to date, and says which migrations were applied',
+  check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
 } as const
@@ -37,7 +38,7 @@ export function serverUsage(): string {
     '',
     ...lines,
     '',
-    '  --json    answers of migrate and version as JSON, a line each; so they are wherever',
+    '  --json    answers of check, migrate and version as JSON, a line each; so they are wherever',
     '            standard output is no terminal',
     '',
     'Exit codes: 0 done, 1 failed or something is wrong, 2 the command line is not understood.',

@@ -50,6 +50,34 @@ export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boole
   )
 }
 
+/** How the migrations of a database differ from those of this build. */
+export interface SchemaState {
+  /** None was ever applied. */
+  readonly isEmpty: boolean
+  readonly missing: readonly string[]
+  readonly edited: readonly string[]
+  /** How many it has that this build does not know. */
+  readonly unknown: number
+}
+
+/** Compares a database with this build, and changes nothing. */
+export async function readSchemaState(client: pg.ClientBase): Promise<SchemaState> {
+  const known = readMigrations()
+  const applied = await readApplied(client)
+  const checksums = new Map(applied.map(({ version, checksum }) => [version, checksum]))
+  const versions = new Set(known.map(({ version }) => version))
+  const at = known.map(({ version, name, checksum }) => {
+    const found = checksums.get(version)
+    return { name, isMissing: found === undefined, isEdited: found !== checksum }
+  })
+  return {
+    isEmpty: applied.length === 0,
+    missing: at.filter(({ isMissing }) => isMissing).map(({ name }) => name),
+    edited: at.filter((one) => !one.isMissing && one.isEdited).map(({ name }) => name),
+    unknown: applied.filter(({ version }) => !versions.has(version)).length,
+  }
+}
+
 /** Nothing is applied where there is no list yet. */
 async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[]> {
   try {
