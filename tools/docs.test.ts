@@ -2,6 +2,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KEY_NAMES, SETTINGS } from '../service/src/app/settings.ts'
 import type { TestService } from '../service/test/harness/service.ts'
 import { startTestService } from '../service/test/harness/service.ts'
 import type { ExampleFolder } from './documents/examples.ts'
@@ -56,10 +57,16 @@ describe('the documents', () => {
     expect(wrongQuotations({ ...example(''), fences: [quotation] })).toHaveLength(1)
   })
 
-  test('hold every setting of the service, and no other, in the guide for operators', () => {
-    const settings = variablesIn(read('service/src/config.ts'))
-    expect(settings).toContain('DATABASE_URL')
-    expect(variablesIn(read('docs/guides/operate.md'))).toEqual(settings)
+  test('hold every setting of the service, and name no other', () => {
+    const settings = Object.keys(SETTINGS).toSorted()
+    const table = [...read('docs/reference/settings.md').matchAll(/^\| `(\w+)` \|/gm)]
+    expect(table.map(([, name = '']) => name).toSorted()).toEqual(settings)
+    const ofKeys = KEY_NAMES.map((name) => `${name}_COMMAND`)
+    const known = new Set([...variablesIn(settings.join(' ')), ...ofKeys])
+    const told = ['docs/guides/operate.md', 'docs/reference/settings.md', 'service/src/config.ts']
+    const named = told.flatMap((at) => variablesIn(read(at)))
+    expect(named).toContain('DATABASE_URL')
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
   test('hold every invariant, and no other, in the architecture', () => {

@@ -1,7 +1,6 @@
 // Connections to an installation's database, whether its service runs or not: by who sees all rows,
 // or as the service.
-import { existsSync, realpathSync } from 'node:fs'
-import path from 'node:path'
+import { realpathSync } from 'node:fs'
 import pg from 'pg'
 import { unlockInstallation } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
@@ -14,8 +13,7 @@ import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
 import { findingWrites } from '../service/src/proof/finding/index.ts'
 import { DATABASE, startPostgres, USERS } from './embedded-postgres.ts'
-import { serverAccount } from './postgres/account.ts'
-import { prepareHome } from './postgres/home.ts'
+import { hasCluster, runningSocket } from './postgres/running.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKey'>
 
@@ -89,7 +87,7 @@ async function atInstallation<T>(
   if (!hasCluster(dataDir)) {
     throw new Error(`There is no installation in ${dataDir}. HOLDFAST_DATA_DIR names another.`)
   }
-  const running = runningServer(realpathSync(dataDir))
+  const running = runningSocket(realpathSync(dataDir))
   const server = running === undefined ? await startPostgres({ dataDir }) : undefined
   try {
     const place = { host: running ?? server?.socketDir, database: DATABASE }
@@ -100,11 +98,6 @@ async function atInstallation<T>(
   } finally {
     await server?.stop()
   }
-}
-
-/** Whether a service was started in the folder: its cluster is there, or a note of where it is. */
-function hasCluster(dataDir: string): boolean {
-  return ['postgres', 'postgres-home'].some((name) => existsSync(path.join(dataDir, name)))
 }
 
 /** The tenant of the organisation that is named, or of the only one. Throws when it is not one. */
@@ -118,12 +111,6 @@ export async function readOneTenant(
   if (another === undefined) return asTenantId(tenant.id)
   const names = tenants.map(({ name }) => name).join(', ')
   throw new Error(`Name one of the organisations with --organisation: ${names}`)
-}
-
-/** The folder of the socket that a server of the data folder listens on. */
-function runningServer(dataDir: string): string | undefined {
-  const { socketDir } = prepareHome(dataDir, serverAccount())
-  return existsSync(path.join(socketDir, '.s.PGSQL.5432')) ? socketDir : undefined
 }
 
 async function connected<T>(

@@ -1,5 +1,6 @@
-// Writes the reference: a page for each kind of resource, the pictures of statuses, and where money
-// can be paid out: `node tools/write-reference.ts`. A test holds that the files are these texts.
+// Writes the reference: a page for each kind of resource, the pictures of statuses, the settings,
+// and where money can be paid out: `node tools/write-reference.ts`. A test holds that the files are
+// these texts.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenApiObject, Transitions } from '../contract/src/index.ts'
@@ -13,6 +14,7 @@ import { countryParts } from './documents/countries.ts'
 import { eventParts } from './documents/events.ts'
 import { lettersPage } from './documents/letters.ts'
 import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
+import { settingsPage } from './documents/settings.ts'
 import { waysPage } from './documents/ways.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
@@ -54,6 +56,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['states.md', statesPage()],
     ['ways.md', waysPage(WRITTEN)],
     ['mails.md', lettersPage(WRITTEN)],
+    ['settings.md', settingsPage(WRITTEN)],
     ['README.md', indexPage([...groups.keys()])],
   ])
 }
@@ -68,6 +71,7 @@ function indexPage(tags: readonly string[]): string {
     '- [Statuses](states.md)',
     '- [Where money waits, and the way on](ways.md)',
     '- [Mails](mails.md)',
+    '- [Settings of an installation](settings.md)',
   ]
   const errors = '- [Errors](../guides/errors.md)'
   return markdownPage('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])

@@ -7,8 +7,9 @@ import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
 import { addressPolicy, isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
-import { isLoopbackAddress, nearestOf, networkList, ppm } from '#kit'
+import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
+import { KEY_NAMES, type SettingName, unknownNames } from './app/settings.ts'
 
 type Role = 'api' | 'worker'
 
@@ -72,10 +73,6 @@ export class ConfigError extends Error {
   }
 }
 
-const PREFIX = 'HOLDFAST_'
-const KEY_NAMES = ['HOLDFAST_MASTER_KEY', 'HOLDFAST_MASTER_KEY_NEXT'] as const
-/** Of the command line: a shell may hold them, too. */
-const NAMES_OF_OTHERS = ['KEY', 'PUBLIC_KEY', 'URL', 'PROFILE']
 const PORT_DEFAULT = 4280
 const PORT_MAX = 65_535
 const METRICS_TOKEN_CHARACTERS_MIN = 16
@@ -86,7 +83,7 @@ const KEY_PATTERN = /^[0-9a-f]{64}$/i
 
 type Variables = Readonly<Record<string, string | undefined>>
 /** The value of a variable, or of the file that stands for it. */
-type Text = (name: string) => string | undefined
+type Text = (name: SettingName) => string | undefined
 
 /** The environment, and below it what a file `.env` of a folder says. */
 export function environmentIn(folder: string, given: Variables = process.env): Variables {
@@ -98,13 +95,19 @@ export function environmentIn(folder: string, given: Variables = process.env): V
  * Reads the environment and the `.env` of the folder that the process works in. Throws a
  * `ConfigError` that names all that is wrong.
  */
-export function readConfig(variables: Variables = environmentIn('.')): Config {
+export function readConfig(variables?: Variables): Config {
+  const { config, faults } = readSettings(variables)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** The same with what is wrong, and defaults in the places of that: to look at all of it. */
+export function readSettings(variables: Variables = environmentIn('.')): {
+  readonly config: Config
+  readonly faults: readonly string[]
+} {
   const faults: string[] = []
-  const names = new Set<string>(KEY_NAMES)
-  const text = (name: string) => {
-    names.add(name)
-    return readText(variables, name, faults)
-  }
+  const text: Text = (name) => readText(variables, name, faults)
   const port = readPort(text('HOLDFAST_PORT'), faults)
   const host = text('HOLDFAST_HOST') ?? '127.0.0.1'
   const databaseUrl = text('DATABASE_URL') ?? null
@@ -146,27 +149,8 @@ export function readConfig(variables: Variables = environmentIn('.')): Config {
     shutdownDelayMs: readDelay(text('HOLDFAST_SHUTDOWN_DELAY_SECONDS'), isLocal, faults),
     smtp: readSmtp(text, faults),
   }
-  faults.push(...openDoors(config, isLocal), ...unknownNames(variables, [...names]))
-  if (faults.length > 0) throw new ConfigError(faults)
-  return config
-}
-
-/** A slip in a name would leave its setting as it is by default, and nobody would know. */
-function unknownNames(variables: Variables, names: readonly string[]): string[] {
-  const known = new Set(names.flatMap((name) => [name, `${name}_FILE`]))
-  for (const name of KEY_NAMES) known.add(`${name}_COMMAND`)
-  for (const name of NAMES_OF_OTHERS) known.add(PREFIX + name)
-  const bare = [...known].map((one) => one.replace(PREFIX, ''))
-  const given = Object.keys(variables).filter((name) => {
-    return name.startsWith(PREFIX) && variables[name] !== undefined
-  })
-  return given
-    .filter((name) => !known.has(name))
-    .map((name) => {
-      const near = nearestOf(name.slice(PREFIX.length), bare)
-      const meant = near === undefined ? '' : `; did you mean ${PREFIX}${near}?`
-      return `${name}: there is no such setting${meant}`
-    })
+  faults.push(...openDoors(config, isLocal), ...unknownNames(variables))
+  return { config, faults }
 }
 
 /** The embedded database has no replica. */
@@ -365,7 +349,7 @@ function readSmtp(text: Text, faults: string[]): SmtpSettings | null {
   return { url, from: from ?? '', tls }
 }
 
-function readNets(name: string, text: Text, faults: string[]): readonly string[] {
+function readNets(name: SettingName, text: Text, faults: string[]): readonly string[] {
   const nets = readList(text(name)) ?? []
   try {
     addressPolicy(nets)
@@ -381,7 +365,7 @@ function readList(text: string | undefined): string[] | undefined {
 }
 
 function readChoice<const C extends string>(
-  name: string,
+  name: SettingName,
   text: Text,
   choices: readonly C[],
   faults: string[],

@@ -97,6 +97,7 @@ export const outline: readonly OutlineGroup[] = [
         'states',
         'ways',
         'mails',
+        'settings',
       ].map(reference),
     ],
   },

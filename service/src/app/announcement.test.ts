@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startAnnouncement } from './announcement.ts'
 
-const config = { baseUrl: 'http://localhost:4280', dataDir: '/data', mailbox: 'open' } as const
+const config = { baseUrl: 'http://localhost:4280', mailbox: 'open' } as const
 const firstRun = {
   base_url: config.baseUrl,
   dashboard_url: '',
@@ -12,19 +12,12 @@ const firstRun = {
 }
 
 it('shows keys and the link to a person at a terminal', () => {
-  const said = startAnnouncement(config, firstRun, true)
+  const said = startAnnouncement(config, firstRun)
   expect(said).toContain('sandbox_api_of_the_demo')
   expect(said).toContain('/dashboard/enter#secret')
 })
 
-it('tells no key and no link to what collects output, but where they stand', () => {
-  const said = startAnnouncement(config, firstRun, false)
-  expect(said).toContain('Holdfast is ready')
-  expect(said).toContain('/data/first-run.json')
-  expect(said).not.toMatch(/of_the_demo|#secret/)
-})
-
 it('knows of no keys where there is no demo', () => {
-  const said = startAnnouncement({ ...config, mailbox: 'off' }, null, true)
+  const said = startAnnouncement({ ...config, mailbox: 'off' }, null)
   expect(said).not.toMatch(/key|Mailbox|first-run/)
 })

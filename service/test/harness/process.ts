@@ -25,7 +25,11 @@ export interface Installation {
   start(settings?: Settings): Promise<Running>
   /** Runs one of the operator's programs (`tools/…`) to its end. */
   run(tool: string, args: readonly string[], settings?: Settings): Promise<Ended>
-  /** Starts one and does not wait for it. */
+  /** Runs a command of the server itself to its end. */
+  command(args: readonly string[], settings?: Settings): Promise<Ended>
+  /** Starts one, and does not wait for it. */
+  launch(args: readonly string[], settings?: Settings): ChildProcess
+  /** Starts one of the operator's programs and does not wait for it. */
   spawn(tool: string, args: readonly string[], settings?: Settings): ChildProcess
   /** The ids of all processes that work on the data folder. */
   processes(): string[]
@@ -80,6 +84,8 @@ export async function newInstallation(): Promise<Installation> {
     dataDir,
     baseUrl,
     spawn: launchTool,
+    launch: (args, settings) => launch(MAIN, args, settings),
+    command: async (args, settings) => await ended(launch(MAIN, args, settings)),
     run: async (tool, args, settings) => await ended(launchTool(tool, args, settings)),
     start: async (settings) => {
       const child = launch(MAIN, [], settings)

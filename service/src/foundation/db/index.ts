@@ -18,12 +18,19 @@ export {
   readListing,
   textOf,
 } from './listing.ts'
-export { isMigrated, migrate } from './migrate.ts'
+export {
+  isMigrated,
+  migrate,
+  readMigrations,
+  readSchemaState,
+  type SchemaState,
+} from './migrate.ts'
 export { analyzeWholes } from './months.ts'
 export { clearMark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
+export { type DatabaseStanding, readStanding } from './standing.ts'
 export {
   assembledStatement,
   type GivenByName,

@@ -50,6 +50,34 @@ export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boole
   )
 }
 
+/** How the migrations of a database differ from those of this build. */
+export interface SchemaState {
+  /** None was ever applied. */
+  readonly isEmpty: boolean
+  readonly missing: readonly string[]
+  readonly edited: readonly string[]
+  /** How many it has that this build does not know. */
+  readonly unknown: number
+}
+
+/** Compares a database with this build, and changes nothing. */
+export async function readSchemaState(client: pg.ClientBase): Promise<SchemaState> {
+  const known = readMigrations()
+  const applied = await readApplied(client)
+  const checksums = new Map(applied.map(({ version, checksum }) => [version, checksum]))
+  const versions = new Set(known.map(({ version }) => version))
+  const at = known.map(({ version, name, checksum }) => {
+    const found = checksums.get(version)
+    return { name, isMissing: found === undefined, isEdited: found !== checksum }
+  })
+  return {
+    isEmpty: applied.length === 0,
+    missing: at.filter(({ isMissing }) => isMissing).map(({ name }) => name),
+    edited: at.filter((one) => !one.isMissing && one.isEdited).map(({ name }) => name),
+    unknown: applied.filter(({ version }) => !versions.has(version)).length,
+  }
+}
+
 /** Nothing is applied where there is no list yet. */
 async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[]> {
   try {
@@ -63,11 +91,12 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
 
 /**
  * Brings a database up to date, each file in its own transaction, and on the coordinator of a
- * cluster puts new tables in their places. Safe to run by many processes.
+ * cluster puts new tables in their places. Names the files that it applied. Safe to run by many
+ * processes.
  * Throws when an applied file was edited, the database is newer than this build, or its rows are
  * on their way to another one (`DatabaseMoved`).
  */
-export async function migrate(connection: pg.ClientConfig): Promise<void> {
+export async function migrate(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -79,14 +108,16 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     )
     const mark = await readMark(client)
     if (mark !== null) throw new DatabaseMoved(mark)
-    await applyMissing(client, await readApplied(client))
+    const done = await applyMissing(client, await readApplied(client))
     if (await isCluster(client)) await distributeTables(client)
+    return done
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): Promise<void> {
+async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): Promise<string[]> {
+  const done: string[] = []
   const known = readMigrations()
   const versions = new Set(known.map(({ version }) => version))
   if (applied.some(({ version }) => !versions.has(version))) {
@@ -94,11 +125,14 @@ async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): 
   }
   for (const migration of known) {
     const before = applied.find(({ version }) => version === migration.version)
-    if (before === undefined) await applyMigration(client, migration)
-    else if (before.checksum !== migration.checksum) {
+    if (before === undefined) {
+      await applyMigration(client, migration)
+      done.push(migration.name)
+    } else if (before.checksum !== migration.checksum) {
       throw new Error(`${migration.name} was edited after it was applied; restore it`)
     }
   }
+  return done
 }
 
 async function applyMigration(client: pg.Client, { version, name, sql, checksum }: Migration) {

@@ -1,4 +1,4 @@
-export { masterKeyId, openRootKey } from './master.ts'
+export { masterKeyId, openRootKey, opensRootKey } from './master.ts'
 export {
   addNextMasterKey,
   cancelNextMasterKey,

@@ -85,6 +85,15 @@ export async function openRootKey(client: pg.ClientBase, offer: MasterKeyOffer):
   })
 }
 
+/**
+ * Whether a key opens the root key of an installation; false where none was made yet. Takes no lock
+ * and writes nothing. Throws `MasterKeyError` where it is missing, ended or of another one.
+ */
+export async function opensRootKey(client: pg.ClientBase, key: Buffer | null): Promise<boolean> {
+  const { rows } = await client.query<MasterKeyRow>(selectMasterKeys)
+  return rows.length > 0 && rootUnder(key, rows).length > 0
+}
+
 /** Does work while nobody else changes master keys, and tells it of those that are known. */
 export async function withLockedKeys<T>(
   client: pg.ClientBase,

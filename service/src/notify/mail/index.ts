@@ -11,5 +11,11 @@ export { languageFor } from './languages.ts'
 export { registerMailbox } from './mailbox.ts'
 export { PLAIN_STYLE } from './plain-style.ts'
 export { mailRoutes } from './routes.ts'
-export { type MailSender, mailSender, queueEmails, type SmtpSettings } from './smtp.ts'
+export {
+  greetMailServer,
+  type MailSender,
+  mailSender,
+  queueEmails,
+  type SmtpSettings,
+} from './smtp.ts'
 export { emailKinds, type MemberNotice, type NewEmail, renderEmail } from './templates.ts'

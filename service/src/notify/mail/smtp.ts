@@ -63,6 +63,30 @@ export interface MailSender {
   close(): void
 }
 
+/**
+ * Greets the mail server as a mail would be handed over, with TLS and name as they are set, and
+ * sends none. Throws what it says where it would take none.
+ */
+export async function greetMailServer({ url, tls }: SmtpSettings, withinMs: number): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+    ...tlsOptions(tls),
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function tlsOptions(tls: SmtpSettings['tls']) {
+  return { requireTLS: tls === 'required', ignoreTLS: tls === 'off' }
+}
+
 /** The handler that hands mails to the mail server; a mail that it refuses is tried again. */
 export function mailSender(
   database: Database,
@@ -74,8 +98,7 @@ export function mailSender(
       url,
       pool: true,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requireTLS: tls === 'required',
-      ignoreTLS: tls === 'off',
+      ...tlsOptions(tls),
     },
     { from },
   )

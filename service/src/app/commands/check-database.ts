@@ -1,0 +1,183 @@
+// Whether the database is one that the service can work in: reached, of a known version, with the
+// rights that are needed, up to date, of the same time, and opened by the master key.
+import pg from 'pg'
+import type { DatabaseStanding, SchemaState } from '#db'
+import { openDatabase, readSchemaState, readStanding } from '#db'
+import { opensRootKey } from '#keyring'
+import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
+import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
+import type { Config } from '../../config.ts'
+import { readMasterKey } from '../master-key.ts'
+import type { Finding } from './findings.ts'
+import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
+
+const WITHIN_MS = 5_000
+const VERSIONS = { oldest: 15, newest: 18, per: 10_000 } as const
+/** Signatures, sessions and leases bear a difference of seconds, and none of minutes. */
+const CLOCK_APART_MS = 5_000
+const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key']
+
+interface Connections {
+  readonly owner: pg.ClientConfig
+  readonly service: pg.ClientConfig
+}
+
+/** Looks at the database, and changes nothing in it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const by = connectionsOf(config)
+  if (by === null) {
+    const about = 'the embedded one does not run: it is started by `start`, and looked at then'
+    return ['database', ...INSIDE].map((check) => skippedAbout(check, about))
+  }
+  const client = new pg.Client({
+    ...by.owner,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS,
+  })
+  // The loss of a connection is told by the question that it answers.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const mend = 'Look at DATABASE_URL, at the network, and at who the database lets in.'
+    const wrong = wrongAbout('database', `cannot be reached: ${reasonOf(error)}`, mend)
+    return [wrong, ...INSIDE.map((check) => skippedAbout(check, 'the database is not reached'))]
+  }
+  try {
+    return await checkInside(client, by, config)
+  } catch (error) {
+    return [wrongAbout('database', reasonOf(error), 'Look at what the database says in its log.')]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Null where the embedded database does not run. */
+function connectionsOf({ databaseUrl, dataDir }: Config): Connections | null {
+  if (databaseUrl !== null) {
+    const outside = { connectionString: databaseUrl }
+    return { owner: outside, service: outside }
+  }
+  const host = hasCluster(dataDir) ? runningSocket(dataDir) : undefined
+  if (host === undefined) return null
+  const place = { host, database: DATABASE }
+  return { owner: { ...place, user: USERS.owner }, service: { ...place, user: USERS.service } }
+}
+
+async function checkInside(
+  client: pg.Client,
+  { service }: Connections,
+  config: Config,
+): Promise<Finding[]> {
+  const standing = await readStanding(client)
+  const schema = await readSchemaState(client)
+  const isMade = !schema.isEmpty
+  const unmade = 'the database is empty: its tables are made at the first start'
+  return [
+    versionFinding(standing),
+    rightsFinding(standing, schema),
+    schemaFinding(schema),
+    clockFinding(standing),
+    isMade ? await checkSessions(service) : skippedAbout('sessions', unmade),
+    isMade ? await checkMasterKey(client, config) : keyFinding(config, unmade),
+  ]
+}
+
+/** Which PostgreSQL it is. */
+export function versionFinding({ version, isStandby }: DatabaseStanding): Finding {
+  const major = Math.floor(version / VERSIONS.per)
+  const name = `PostgreSQL ${major}.${version % VERSIONS.per}`
+  const { oldest, newest } = VERSIONS
+  if (major < oldest || major > newest) {
+    const mend = `Use PostgreSQL ${oldest} to ${newest}.`
+    return wrongAbout('database', `${name} is none that this build was tried with`, mend)
+  }
+  if (!isStandby) return rightAbout('database', name)
+  const mend = 'Name the primary in DATABASE_URL, and the standby in HOLDFAST_REPLICA_URL.'
+  return wrongAbout('database', `${name} is a standby, in which nothing can be written`, mend)
+}
+
+/** What the role may do, against what migrations and the service need. */
+export function rightsFinding(standing: DatabaseStanding, { isEmpty }: SchemaState): Finding {
+  const { role, isSuperuser } = standing
+  const lacks: [string, string][] = []
+  if (!standing.mayCreateTables) {
+    lacks.push(['may not create tables in public', `grant create on schema public to "${role}"`])
+  }
+  if (isEmpty && !standing.mayGiveAppRole) {
+    const given = `grant holdfast_app to "${role}" with admin option`
+    const grant = `alter role "${role}" createrole, or ${given}`
+    lacks.push(['may neither create nor give away the role holdfast_app', grant])
+  }
+  if (!isEmpty && !standing.mayBecomeAppRole) {
+    lacks.push(['may not become holdfast_app', `grant holdfast_app to "${role}"`])
+  }
+  if (lacks.length > 0) {
+    const about = `${role} ${lacks.map(([what]) => what).join(', and ')}`
+    return wrongAbout('rights', about, `As a superuser: ${lacks.map(([, how]) => how).join('; ')}.`)
+  }
+  const more = isSuperuser ? ' (a superuser, which only a cluster needs)' : ''
+  return rightAbout('rights', `${role} may do what is needed${more}`)
+}
+
+/** Whether the tables are those of this build. */
+export function schemaFinding({ isEmpty, missing, edited, unknown }: SchemaState): Finding {
+  if (edited.length > 0) {
+    const mend = 'Use the build whose migrations were applied: files must not be edited afterwards.'
+    return wrongAbout('schema', `other than when it was applied: ${edited.join(', ')}`, mend)
+  }
+  if (unknown > 0) {
+    const about = `ahead of this build by ${unknown}, or moved to a cluster`
+    return wrongAbout('schema', about, 'Start the newer build, or the database it was moved to.')
+  }
+  if (isEmpty) return rightAbout('schema', 'empty: `start` and `migrate` make the tables')
+  if (missing.length === 0) return rightAbout('schema', 'that of this build')
+  const about = `behind this build by ${missing.length}: ${missing.join(', ')}`
+  return rightAbout('schema', `${about}; \`start\` and \`migrate\` bring it up to date`)
+}
+
+/** Whether it is the same time there and here. */
+export function clockFinding({ clockAheadMs }: DatabaseStanding): Finding {
+  const seconds = Math.round(Math.abs(clockAheadMs) / 1_000)
+  if (Math.abs(clockAheadMs) <= CLOCK_APART_MS) return rightAbout('clock', `${seconds} s apart`)
+  const where = clockAheadMs > 0 ? 'behind' : 'ahead of'
+  const about = `this machine is ${seconds} s ${where} the database`
+  return wrongAbout('clock', about, 'Set both by a time server (NTP).')
+}
+
+async function checkSessions(connection: pg.ClientConfig): Promise<Finding> {
+  const limits = { connectionTimeoutMillis: WITHIN_MS, query_timeout: WITHIN_MS }
+  const database = openDatabase({ connection: { ...connection, ...limits }, connectionsMax: 1 })
+  try {
+    await database.check()
+    return rightAbout('sessions', 'as the service works in them')
+  } catch (error) {
+    const mend = 'Take `options` out of DATABASE_URL; let a pooler pass startup options on.'
+    return wrongAbout('sessions', reasonOf(error), mend)
+  } finally {
+    await database.close()
+  }
+}
+
+const KEY_MEND =
+  'Give the key of this installation: HOLDFAST_MASTER_KEY, or master.key in its folder.'
+
+async function checkMasterKey(client: pg.Client, config: Config): Promise<Finding> {
+  try {
+    const isOpened = await opensRootKey(client, readMasterKey(config))
+    const about = isOpened ? 'opens the database' : 'the first start takes or makes it'
+    return rightAbout('master key', about)
+  } catch (error) {
+    return wrongAbout('master key', reasonOf(error), KEY_MEND)
+  }
+}
+
+/** Of a database without tables: whether the key can be read at all. */
+function keyFinding(config: Config, unmade: string): Finding {
+  try {
+    const isGiven = readMasterKey(config) !== null
+    return rightAbout('master key', isGiven ? `can be read; ${unmade}` : 'made at the first start')
+  } catch (error) {
+    return wrongAbout('master key', reasonOf(error), KEY_MEND)
+  }
+}

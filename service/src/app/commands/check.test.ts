@@ -1,0 +1,126 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { emptyDatabase, type TestConnection, testDatabase } from '#harness'
+import { startMailServer } from '../../../test/harness/mail-server.ts'
+import { readSettings } from '../../config.ts'
+import { checkInstallation, namesFinding } from './check.ts'
+import { clockFinding, rightsFinding, schemaFinding, versionFinding } from './check-database.ts'
+import { findingLines } from './findings.ts'
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'holdfast-check-')))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const urlOf = ({ host, user, database }: TestConnection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+async function checkWith(settings: Record<string, string>) {
+  const given = { HOLDFAST_DATA_DIR: path.join(folder, 'data'), ...settings }
+  const findings = await checkInstallation(readSettings(given))
+  return Object.fromEntries(findings.map((finding) => [finding.check, finding]))
+}
+
+describe('a check', () => {
+  it('finds an empty database right, and leaves it and the folder as they are', async () => {
+    const database = urlOf(await emptyDatabase())
+    const found = await checkWith({ DATABASE_URL: database })
+    for (const name of ['settings', 'data folder', 'disk', 'database', 'rights', 'clock']) {
+      expect(found[name]).toMatchObject({ state: 'ok' })
+    }
+    expect(found.schema?.about).toMatch(/^empty/)
+    expect(found.sessions?.state).toBe('skipped')
+    expect(found['data folder']?.about).toMatch(/will be made$/)
+    expect((await checkWith({ DATABASE_URL: database })).schema?.about).toMatch(/^empty/)
+  })
+
+  it('finds a database of this build up to date, with sessions as they must be', async () => {
+    const found = await checkWith({ DATABASE_URL: urlOf(await testDatabase()) })
+    expect(found).toMatchObject({ schema: { state: 'ok' }, sessions: { state: 'ok' } })
+  })
+
+  it('tells all that is wrong, also where the settings are', async () => {
+    const file = path.join(folder, 'a-file')
+    writeFileSync(file, '')
+    const found = await checkWith({
+      HOLDFAST_PORT: 'none',
+      HOLDFAST_DATA_DIR: path.join(file, 'data'),
+      HOLDFAST_BANK_FOLDER: path.join(folder, 'no-banks'),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      HOLDFAST_SMTP_URL: 'smtp://127.0.0.1:1',
+      HOLDFAST_MAIL_FROM: 'pay@example.com',
+    })
+    for (const name of ['settings', 'data folder', 'bank folder', 'database', 'mail']) {
+      expect(found[name]).toMatchObject({ state: 'wrong', mend: expect.stringMatching(/.{10}/) })
+    }
+    expect(found.rights).toMatchObject({ state: 'skipped' })
+  })
+
+  it('greets the mail server and sends nothing; the lack of TLS is told', async () => {
+    const server = await startMailServer()
+    const mail = { HOLDFAST_SMTP_URL: server.smtp.url, HOLDFAST_MAIL_FROM: 'pay@example.com' }
+    const plain = await checkWith({ ...mail, HOLDFAST_SMTP_TLS: 'off' })
+    expect(plain.mail).toMatchObject({ state: 'ok' })
+    expect((await checkWith(mail)).mail).toMatchObject({ state: 'wrong' })
+    expect(server.mails).toEqual([])
+    await server.stop()
+  })
+
+  it('asks for names of hosts: an answer is one, also that there is none', async () => {
+    const failing = (code: string) => async () => {
+      throw Object.assign(new Error(`getaddrinfo ${code}`), { code })
+    }
+    expect(await namesFinding(async () => {})).toMatchObject({ state: 'ok' })
+    expect(await namesFinding(failing('ENOTFOUND'))).toMatchObject({ state: 'ok' })
+    expect(await namesFinding(failing('EAI_AGAIN'))).toMatchObject({ state: 'wrong' })
+  })
+})
+
+describe('what is found of a database', () => {
+  const standing = {
+    version: 160_004,
+    role: 'pay',
+    isSuperuser: false,
+    isStandby: false,
+    mayCreateTables: true,
+    mayGiveAppRole: true,
+    mayBecomeAppRole: true,
+    clockAheadMs: 0,
+  }
+  const schema = { isEmpty: false, missing: [], edited: [], unknown: 0 }
+
+  it.each([
+    ['too old', versionFinding({ ...standing, version: 140_012 }), /PostgreSQL 14\.12/],
+    ['too new', versionFinding({ ...standing, version: 190_000 }), /PostgreSQL 19\.0/],
+    ['a standby', versionFinding({ ...standing, isStandby: true }), /standby/],
+    ['no tables', rightsFinding({ ...standing, mayCreateTables: false }, schema), /create tables/],
+    [
+      'no role to give',
+      rightsFinding({ ...standing, mayGiveAppRole: false }, { ...schema, isEmpty: true }),
+      /give away/,
+    ],
+    ['no role to take', rightsFinding({ ...standing, mayBecomeAppRole: false }, schema), /become/],
+    ['edited', schemaFinding({ ...schema, edited: ['0001_a.sql'] }), /0001_a\.sql/],
+    ['ahead', schemaFinding({ ...schema, unknown: 2 }), /ahead of this build by 2/],
+    ['late', clockFinding({ ...standing, clockAheadMs: 60_000 }), /60 s behind/],
+    ['early', clockFinding({ ...standing, clockAheadMs: -60_000 }), /60 s ahead of/],
+  ])('is wrong with what mends it: %s', (_what, finding, about) => {
+    expect(finding).toMatchObject({ state: 'wrong', about: expect.stringMatching(about) })
+    expect(finding.mend).toMatch(/.{10}/)
+  })
+
+  it('is right where nothing is amiss, or a start mends it', () => {
+    const behind = schemaFinding({ ...schema, missing: ['0002_b.sql'] })
+    expect(behind).toMatchObject({ state: 'ok', about: expect.stringMatching(/0002_b/) })
+    const ends = [versionFinding(standing), rightsFinding(standing, schema), clockFinding(standing)]
+    expect(ends.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
+  })
+})
+
+it('is written for a person, or a JSON object a line', () => {
+  const finding = { check: 'disk', state: 'wrong', about: 'full', mend: 'Make room.' } as const
+  expect(findingLines([finding], false)).toEqual([
+    expect.stringMatching(/^wrong +disk +full\n +Make/),
+  ])
+  expect(findingLines([finding], true).map((line) => JSON.parse(line))).toEqual([finding])
+})

@@ -1,0 +1,79 @@
+// What `holdfast-server` is told to do: a command, and for some of them an option or two.
+import { parseArgs } from 'node:util'
+import { nearestOf } from '#kit'
+
+/** What there is to do, and what each of them does. */
+const COMMANDS = {
+  start: 'runs the service; what is done where no command is given',
+  migrate: 'brings the database up to date, and says which migrations were applied',
+  check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
+  version: 'says the version, its commit, Node, and the last migration of this build',
+  help: 'says this',
+} as const
+
+type CommandName = keyof typeof COMMANDS
+
+/** Done; failed, or something is wrong; not understood, and nothing was done. */
+export const EXIT_CODES = { done: 0, failed: 1, notUnderstood: 2 } as const
+
+export interface ServerCommand {
+  readonly name: CommandName
+  /** Answers as JSON, a line each, also on a terminal. */
+  readonly isJson: boolean
+}
+
+/** A command line that is not understood; the message says what would be. */
+export class CommandLineError extends Error {
+  constructor(message: string) {
+    super(`${message}\n\n${serverUsage()}`)
+    this.name = 'CommandLineError'
+  }
+}
+
+/** How the command line is written. */
+export function serverUsage(): string {
+  const lines = Object.entries(COMMANDS).map(([name, does]) => `  ${name.padEnd(9)} ${does}`)
+  return [
+    'Usage: holdfast-server [command] [--json]',
+    '',
+    ...lines,
+    '',
+    '  --json    answers of check, migrate and version as JSON, a line each; so they are wherever',
+    '            standard output is no terminal',
+    '',
+    'Exit codes: 0 done, 1 failed or something is wrong, 2 the command line is not understood.',
+  ].join('\n')
+}
+
+/** Reads a command line. Throws `CommandLineError`. */
+export function parseCommandLine(args: readonly string[]): ServerCommand {
+  const { values, positionals } = parseWords(args)
+  const [given = 'start', another] = positionals
+  if (another !== undefined) throw new CommandLineError(`${another}: one command at a time`)
+  const name = values.help === true ? 'help' : commandOf(given)
+  return { name, isJson: values.json === true }
+}
+
+function parseWords(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('.') : []
+    throw new CommandLineError(reason)
+  }
+}
+
+function commandOf(given: string): CommandName {
+  if (isCommand(given)) return given
+  const near = nearestOf(given, Object.keys(COMMANDS))
+  const meant = near === undefined ? '' : `; did you mean ${near}?`
+  throw new CommandLineError(`${given}: there is no such command${meant}`)
+}
+
+function isCommand(given: string): given is CommandName {
+  return Object.hasOwn(COMMANDS, given)
+}
