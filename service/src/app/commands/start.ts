@@ -46,6 +46,8 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     const firstRun = config.demo ? await prepareDemo(service.database, config, rootKey) : null
     service.readiness.markReady()
     writePublicKeys(config, await readPublicKeys(service.database, rootKey))
+    // Before it is said: whoever hears of it may end it at once.
+    endOrderly(stop, server.ended, tell)
     if (process.stderr.isTTY) tell('ready', startAnnouncement(config, firstRun))
     else {
       const file = firstRun === null ? {} : { first_run_file: firstRunFile(config.dataDir) }
@@ -57,7 +59,6 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     await stop()
     throw error
   }
-  endOrderly(stop, server.ended, tell)
 }
 
 function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buffer): Service {
