@@ -180,4 +180,18 @@ export const bankBugs: readonly Bug[] = [
     instead: 'const isLate = false',
     seeds: [58],
   },
+  {
+    what: 'a mandate that a code has ended goes on',
+    file: 'banking/messages/debit-reasons.ts',
+    line: 'return { reason, bankCode: code, endsMandate }',
+    instead: 'return { reason, bankCode: code, endsMandate: null }',
+    seeds: [58],
+  },
+  {
+    what: 'a debit that is taken back is a charge',
+    file: 'providers/bookings/decide.ts',
+    line: 'if (orders.some(isDebit)) return debitsReturned(named, said, size)',
+    instead: "if (orders.some(isDebit)) return whole('charge', size)",
+    seeds: [58],
+  },
 ]

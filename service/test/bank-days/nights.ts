@@ -63,10 +63,21 @@ export async function checkNight(town: Town): Promise<Shown> {
     return undefined
   }
   const missing = checkClosing(town, night, closing)
+  await checkDay(town, closing)
   nights.compared += 1
   const isWhole = missing === 0 && closing.bank === (night.pages.at(-1)?.closing ?? closing.bank)
   if (isWhole && closing.difference === 0) nights.agreed += 1
   return closing
+}
+
+/** The line of the day says the same of clients' money, and what makes up its difference. */
+async function checkDay(town: Town, { day, bank, unexplained }: Shown): Promise<void> {
+  const asked = ['GET', `/v1/bank/days?from=${day}&to=${day}`] as const
+  const [line, ...others] = (await mustAs(town, 'ada', asked)).data
+  expect(others, `night of ${day}: one line`).toEqual([])
+  expect(line, `line of ${day}`).toMatchObject({ bank, unexplained, elsewhere: 0 })
+  const named = line.own + line.named + line.unexplained
+  expect(line.difference, `line of ${day}: what makes it up`).toBe(named)
 }
 
 function dayOf(at: number): string {
