@@ -55,7 +55,11 @@ async function readyOnce(): Promise<number> {
 /** Seconds from the command to its first answer; then the process is told to stop, and has ended. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
-  const variables = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_PORT: String(port), HOLDFAST_LOG: 'off' }
+  const variables = {
+    HOLDFAST_DATA_DIR: dataDir,
+    HOLDFAST_PORT: String(port),
+    HOLDFAST_LOG_LEVEL: 'off',
+  }
   const begunMs = performance.now()
   const child = spawn(process.execPath, [path.join(ROOT, 'tools/start.mjs')], {
     cwd: ROOT,

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
-import { addressPolicy, isLoopbackName } from '#http'
+import type { LogLevel } from '#http'
+import { addressPolicy, isLoopbackName, logLevels } from '#http'
 import type { Ppm } from '#kit'
 import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
@@ -52,7 +53,7 @@ export interface Config {
   readonly mailbox: 'open' | 'off'
   /** Whether a demo organisation with keys is made at the first start. */
   readonly demo: boolean
-  readonly log: 'json' | 'off'
+  readonly logLevel: LogLevel | 'off'
   /** What conversions cost: taken off every rate, in parts per million. */
   readonly fxMarginPpm: Ppm
   /** Euro reference rates as their publisher writes them; null: those brought along. */
@@ -138,7 +139,7 @@ export function readSettings(variables: Variables = environmentIn('.')): {
     demo:
       (readChoice('HOLDFAST_DEMO', text, ['on', 'off'], faults) ??
         (databaseUrl === null && isLocal ? 'on' : 'off')) === 'on',
-    log: readChoice('HOLDFAST_LOG', text, ['json', 'off'], faults) ?? 'json',
+    logLevel: readChoice('HOLDFAST_LOG_LEVEL', text, [...logLevels, 'off'], faults) ?? 'info',
     fxMarginPpm: readMargin(text('HOLDFAST_FX_MARGIN_PPM'), faults),
     fxFile: text('HOLDFAST_FX_FILE') ?? null,
     ukModulusTable: readUkTable(

@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
-import type { AddressPolicy, Readiness, ServerLog } from '#http'
+import type { AddressPolicy, LogLevel, Readiness, ServerLog } from '#http'
 import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { sleep } from '#kit'
@@ -169,6 +169,6 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** JSON lines on standard output, or nothing. */
-export function chooseLog(kind: 'json' | 'off'): ServerLog {
-  return kind === 'json' ? createLog() : silentLog
+export function chooseLog(level: LogLevel | 'off'): ServerLog {
+  return level === 'off' ? silentLog : createLog(undefined, level)
 }

@@ -170,10 +170,13 @@ export const SETTINGS = {
       '503: as long as your balancer takes to notice. See ' +
       '[stopping](../guides/operate.md#stopping)',
   },
-  HOLDFAST_LOG: {
-    form: '`json` or `off`',
-    fallback: '`json`',
-    meaning: '`json` lines on standard output, or `off`',
+  HOLDFAST_LOG_LEVEL: {
+    form: '`debug`, `info`, `warn`, `error` or `off`',
+    fallback: '`info`',
+    meaning:
+      'from which level on a line of JSON for each request and fault stands on standard output: ' +
+      'probes are `debug`, requests that failed here `warn`, faults `error`; see ' +
+      '[the log](../guides/operate.md#the-log)',
   },
   HOLDFAST_FX_MARGIN_PPM: {
     form: '0 to 999999',

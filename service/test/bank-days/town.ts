@@ -188,7 +188,7 @@ export async function closeTown(town: Town): Promise<void> {
 function optionsOf(bankFolder: string, complaints: string[]) {
   const log = createLog({
     write: (line: string) => {
-      if (line.includes('"level":50') && !WANTED.test(line)) complaints.push(line)
+      if (line.includes('"level":"error"') && !WANTED.test(line)) complaints.push(line)
     },
   })
   const rateLimit = { perSecond: 10_000_000, burst: 10_000_000 }

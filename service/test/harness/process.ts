@@ -70,7 +70,11 @@ export async function newInstallation(): Promise<Installation> {
   const launch = (program: string, args: readonly string[], settings: Settings = {}) => {
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
-    const own = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_PORT: String(port), HOLDFAST_LOG: 'off' }
+    const own = {
+      HOLDFAST_DATA_DIR: dataDir,
+      HOLDFAST_PORT: String(port),
+      HOLDFAST_LOG_LEVEL: 'off',
+    }
     const child = spawn(process.execPath, [program, ...args], {
       env: { PATH, HOME, ...compiled, ...own, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const faults: string[] = []
 const log = createLog({
   write: (line: string) => {
-    if (line.includes('"level":50')) faults.push(line)
+    if (line.includes('"level":"error"')) faults.push(line)
   },
 })
 const world = await openBankWorld({ log })

@@ -30,7 +30,7 @@ export async function openStage(): Promise<OpenStage> {
   const complaints: string[] = []
   const log = createLog({
     write: (line: string) => {
-      if (line.includes('"level":50') && !WANTED.test(line)) complaints.push(line)
+      if (line.includes('"level":"error"') && !WANTED.test(line)) complaints.push(line)
     },
   })
   const plan = { isOn: false, seed: '', figures: newFigures() }

@@ -83,7 +83,7 @@ function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buff
     webhookAllowNets: allowedNets(config),
     rates: loadRates(config),
     shutdownDelayMs: config.shutdownDelayMs,
-    log: chooseLog(config.log),
+    log: chooseLog(config.logLevel),
   })
 }
 

@@ -25,16 +25,38 @@ export interface LogTarget {
 /** Keeps nothing, and costs nothing: lines are not even made. */
 export const silentLog: ServerLog = { request: () => undefined, error: () => undefined }
 
-/** A log of JSON lines; standard output unless a target is given. */
-export function createLog(target?: LogTarget): ServerLog {
-  const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime }
+/** From which level on lines are kept: `debug` keeps all. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Asked by machines every few seconds: what they are told is of no interest but to debuggers. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const BROKEN = 500
+
+/** A probe is of no interest, what the service could not answer of much. */
+function levelOf({ route, status }: RequestLine): LogLevel {
+  if (PROBES.has(route)) return 'debug'
+  return status >= BROKEN ? 'warn' : 'info'
+}
+
+/**
+ * A log of JSON lines, whose levels are words; standard output unless a target is given. Keeps
+ * `info` and what is above it, unless another level is given.
+ */
+export function createLog(target?: LogTarget, level: LogLevel = 'info'): ServerLog {
+  const options = {
+    base: null,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
   const log = target === undefined ? pino(options) : pino(options, target)
   return {
-    request: ({ requestId, method, route, status, durationMs }) =>
-      log.info(
-        { request_id: requestId, method, route, status, duration_ms: durationMs },
-        'request',
-      ),
+    request: (line) => {
+      const { requestId, method, route, status, durationMs } = line
+      const fields = { request_id: requestId, method, route, status, duration_ms: durationMs }
+      log[levelOf(line)](fields, 'request')
+    },
     error: (fields, sentence) => log.error(fields, sentence),
   }
 }
