@@ -15,7 +15,6 @@ import { makeDataFolder } from './data-folder.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { migrateAt, openServer } from './database-server.ts'
 import { failureText, leaveProcess } from './leaving.ts'
-import { migratedText } from './migrate.ts'
 import type { ProcessTeller } from './telling.ts'
 import { readVersion } from './version.ts'
 
@@ -35,7 +34,7 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
   }
   try {
     const applied = await migrateAt(server.owner, config)
-    tell('migrated', migratedText(applied), { applied })
+    tell('migrated', 'The database is up to date', { applied })
     const rootKey = await unlockInstallation(server.owner, config)
     service = serviceOf(config, server, rootKey)
     await service.database.check()

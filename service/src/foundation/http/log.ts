@@ -11,6 +11,8 @@ interface RequestLine {
   readonly route: string
   readonly status: number
   readonly durationMs: number
+  /** Asked by machines every few seconds. */
+  readonly isProbe: boolean
 }
 
 export interface ServerLog extends FaultLog {
@@ -29,13 +31,11 @@ export const silentLog: ServerLog = { request: () => undefined, error: () => und
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Asked by machines every few seconds: what they are told is of no interest but to debuggers. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const BROKEN = 500
 
-/** A probe is of no interest, what the service could not answer of much. */
-function levelOf({ route, status }: RequestLine): LogLevel {
-  if (PROBES.has(route)) return 'debug'
+/** A probe is of no interest but to debuggers, what the service could not answer of much. */
+function levelOf({ isProbe, status }: RequestLine): LogLevel {
+  if (isProbe) return 'debug'
   return status >= BROKEN ? 'warn' : 'info'
 }
 

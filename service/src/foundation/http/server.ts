@@ -299,6 +299,7 @@ function logRequest(log: ServerLog, request: FastifyRequest, reply: FastifyReply
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     durationMs: Math.round(reply.elapsedTime * 1_000) / 1_000,
+    isProbe: request.routeOptions.config.isAlwaysServed === true,
   })
 }
 
