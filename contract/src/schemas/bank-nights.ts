@@ -30,6 +30,12 @@ const BankDifferenceSchema = resource(
   },
 )
 
+const signOff = {
+  signed_by: nullable(text('Id of the key or member that signed it off.')),
+  signed_at: nullable(instant('When it was signed off.')),
+  note: nullable(text('What whoever signed it says.')),
+}
+
 export const BankClosingSchema = resource('BankClosing', 'A night: the books against the bank.', {
   id: id('bank_closing'),
   day: date('The day that ended.'),
@@ -44,9 +50,7 @@ export const BankClosingSchema = resource('BankClosing', 'A night: the books aga
   difference: nullable(shownAmount('What the bank has more.')),
   unexplained: nullable(shownAmount('What of that no item explains: an alarm unless 0.')),
   items: Type.Array(BankDifferenceSchema),
-  signed_by: nullable(text('Id of the key or member that signed it off.')),
-  signed_at: nullable(instant('When it was signed off.')),
-  note: nullable(text('What whoever signed it says.')),
+  ...signOff,
 })
 export type BankClosing = Static<typeof BankClosingSchema>
 
@@ -89,9 +93,7 @@ export const BankDaySchema = resource(
     is_overdue: Type.Boolean({ description: 'Whether it is so for longer than seven days.' }),
     named: shownAmount('Of the difference what the nights of the accounts name, item by item.'),
     unexplained: nullable(shownAmount('The rest of the difference: an alarm unless 0.')),
-    signed_by: nullable(text('Id of the key or member that signed it off.')),
-    signed_at: nullable(instant('When it was signed off.')),
-    note: nullable(text('What whoever signed it says.')),
+    ...signOff,
   },
 )
 export type BankDay = Static<typeof BankDaySchema>

@@ -7,7 +7,7 @@ import { enableDirectDebit } from '../harness/collecting.ts'
 import { count } from '../simulation/city.ts'
 import type { Shown, Town } from './town.ts'
 import { askAs, askWith, mustAs, proposeByTwo, succeeded } from './town.ts'
-import { booksOfBank } from './truth.ts'
+import { bareName, booksOfBank } from './truth.ts'
 
 /** No amount of one is that of anything else, but of what is paid out of it. */
 const FIRST_AMOUNT = 300_000
@@ -173,9 +173,4 @@ export async function collectedByBank(town: Town): Promise<string[]> {
   return rows.flatMap(({ id, amount, project_id: project }) => {
     return isCollected(id) ? [`${amount} ${showId('project', asId('project', project))} 1`] : []
   })
-}
-
-/** As the bank names a debit. */
-function bareName(id: string): string {
-  return showId('debit', asId('debit', id)).slice('debit_'.length)
 }

@@ -5,17 +5,12 @@ import { count } from '../simulation/city.ts'
 import { checkDebits, collectedByBank } from './debits.ts'
 import { hasHabit } from './nature.ts'
 import type { Shown, Town } from './town.ts'
-import { booksOfBank } from './truth.ts'
+import { bareName, booksOfBank } from './truth.ts'
 
 /** Why a file is held of which the end is missing; the whole of it has come, too. */
 const BROKEN_OFF = ['cut_off', 'not_well_formed', 'zip_unreadable']
 /** Whom the bank refuses, and whom no file can carry. */
 const REFUSED = /refused|A{71}/
-
-/** As the bank names an order. */
-function bareName(id: string): string {
-  return showId('outbound', asId('outbound', id)).slice('outbound_'.length)
-}
 
 interface EndRow {
   readonly what: string

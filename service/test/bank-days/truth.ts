@@ -1,11 +1,17 @@
 // What the bank's own books say of each day, page by page as it tells them, and which of these
 // pages have reached us whole: with nothing of the service in it.
+import { asId, showId } from '#kit'
 import { addDays, dateAt, isBusinessDay } from '../../../bank/src/calendar.ts'
 import { hasHabit } from './nature.ts'
 import { FIRST_MORNING, type Town } from './town.ts'
 
 /** How many entries the bank writes on a page, where it writes pages. */
 const ON_PAGE = 2
+
+/** As the bank names an order or a debit: the characters of its id, whatever it is of. */
+export function bareName(id: string): string {
+  return showId('outbound', asId('outbound', id)).slice('outbound_'.length)
+}
 
 /** The bank's own books of the account of clients' money. */
 export function booksOfBank({ bank, nature }: Town) {

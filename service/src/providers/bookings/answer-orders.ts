@@ -5,6 +5,7 @@ import type { Id, Result } from '#kit'
 import { accepted, compact, distinct, Failure, refused } from '#kit'
 import { lockProjects } from '#projects'
 import type { EntryPart, KnownOrder } from './decide.ts'
+import { isDebit } from './decide.ts'
 import { orderOf } from './known.ts'
 import type { DecisionRecord } from './store-inbox.ts'
 import { selectOrders } from './store-known.ts'
@@ -19,14 +20,13 @@ export async function executedBy(
   unit: Unit,
   accountId: Id<'connected_account'>,
   decision: DecisionRecord,
+  size: bigint,
 ): Promise<Parts> {
   const orders = await ordersOf(unit, accountId, decision)
-  if (orders === null) return refusedAs('An order is not under way.')
-  const isSound = orders.every(({ standing, isExecuted }) => {
+  const isSound = orders?.every(({ standing, isExecuted }) => {
     return standing === 'under_way' && !isExecuted
   })
-  if (!isSound) return refusedAs('An order is not under way.')
-  const size = sizeOf(decision)
+  if (orders === null || isSound !== true) return refusedAs('An order is not under way.')
   const parts: EntryPart[] = orders.map((order) => {
     return { became: 'order_executed', order, amount: order.amount }
   })
@@ -42,9 +42,9 @@ export async function returnedBy(
   unit: Unit,
   accountId: Id<'connected_account'>,
   decision: DecisionRecord,
+  size: bigint,
 ): Promise<Parts> {
   const [order, ...others] = (await ordersOf(unit, accountId, decision)) ?? []
-  const size = sizeOf(decision)
   const isSound = order !== undefined && others.length === 0 && order.standing !== 'ended'
   if (!isSound || order.isReturned) return refusedAs('The order cannot come back so.')
   const rest = size - order.amount
@@ -69,15 +69,6 @@ async function ordersOf(
   const areDebits = (amount ?? 0n) > 0n === (action === 'orders')
   const isOfOneWay = orders.every((order) => isDebit(order) === areDebits)
   return orders.length === asked.length && isOfOneWay ? orders : null
-}
-
-function isDebit({ kind }: KnownOrder): boolean {
-  return kind === 'debit'
-}
-
-function sizeOf({ amount }: DecisionRecord): bigint {
-  const of = amount ?? 0n
-  return of < 0n ? -of : of
 }
 
 function refusedAs(detail: string): Parts {

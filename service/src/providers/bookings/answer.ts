@@ -326,9 +326,9 @@ async function partsOf(
       return accepted([{ became: 'inbound_taken_back', inboundId, amount: size }])
     }
     case 'orders':
-      return await executedBy(unit, account.id, decision)
+      return await executedBy(unit, account.id, decision, size)
     case 'returned':
-      return await returnedBy(unit, account.id, decision)
+      return await returnedBy(unit, account.id, decision, size)
     case 'charge':
     case 'charge_given_back':
     case 'interest':

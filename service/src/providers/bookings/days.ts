@@ -29,10 +29,12 @@ export async function closeDays(
   day: string,
 ): Promise<{ readonly isAlarming: boolean }> {
   const { id: tenant_id } = unit.tenant
+  const banks = await readBanks(unit.tx, tenant_id)
   let isAlarming = false
   for (const nights of await unit.tx.query(selectNights, { tenant_id, day })) {
     const { currency, bank, ledger, named, unexplained } = nights
-    const books = await readBooks(unit, currency)
+    const mirrors = banks.flatMap((one) => (one.currency === currency ? [one.id] : []))
+    const books = await readBooks(unit, currency, mirrors)
     const shortSince = books.own < 0n ? (nights.short_since ?? day) : null
     await unit.tx.query(upsertDay, {
       tenant_id,
@@ -60,10 +62,12 @@ interface Books {
   readonly own: bigint
 }
 
-async function readBooks(unit: Unit, currency: Currency): Promise<Books> {
+async function readBooks(
+  unit: Unit,
+  currency: Currency,
+  mirrors: readonly AccountId[],
+): Promise<Books> {
   const { id: tenant } = unit.tenant
-  const banks = (await readBanks(unit.tx, tenant)).filter((one) => one.currency === currency)
-  const mirrors = banks.map(({ id }) => id)
   const idOf = (kind: OwnKind) => tenantAccount(tenant, kind, currency)
   const balances = await balancesOf(unit.tx, tenant, [...mirrors, ...OWN_KINDS.map(idOf)])
   const sumOf = (ids: readonly AccountId[]) =>
@@ -95,9 +99,13 @@ export async function signDays(
     const [signed] = await unit.tx.query(signDay, { ...given, id })
     if (signed !== undefined) await unit.tx.query(signNights, { ...given, ...signed })
     const [after] = await unit.tx.query(selectDays, { tenant_id, ids: [id] })
-    if (after === undefined) results.push(refused(new Failure('not_found')))
-    else if (signed === undefined) results.push(refused(new Failure('invalid_state')))
-    else results.push(accepted(after))
+    results.push(signedOff(signed !== undefined, after))
   }
   return results
+}
+
+/** What came of a sign-off: 404 `not_found`, 409 `invalid_state` for what was signed before. */
+export function signedOff<T>(isSigned: boolean, after: T | undefined): Result<T> {
+  if (after === undefined) return refused(new Failure('not_found'))
+  return isSigned ? accepted(after) : refused(new Failure('invalid_state'))
 }

@@ -238,7 +238,8 @@ function ofCredit(entry: BookedEntry, known: Known, size: bigint): Outcome {
   return moneyIn(said, known, size)
 }
 
-function isDebit({ kind }: KnownOrder): boolean {
+/** Whether an order collects. */
+export function isDebit({ kind }: KnownOrder): boolean {
   return kind === 'debit'
 }
 

@@ -6,12 +6,12 @@ import { noteLateDay, readAccounts, readConnection } from '#connections'
 import type { Unit } from '#db'
 import { enqueue, type RunnableHandler, stepHandler } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
-import { accepted, addDays, addMs, asId, dayOf, Failure, present, refused, showId } from '#kit'
+import { addDays, addMs, asId, dayOf, present, showId } from '#kit'
 import { balancesOf, bankAccount } from '#ledger'
 import { bankProfiles, usualScheme } from '#messages'
 import { countVirtualIbans } from '#projects'
 import { type ArrivalDeps, askAfterPayouts } from './arrivals.ts'
-import { closeDays } from './days.ts'
+import { closeDays, signedOff } from './days.ts'
 import { bankNight } from './jobs.ts'
 import { ageOf, LATE_DAYS } from './late.ts'
 import {
@@ -21,7 +21,7 @@ import {
   selectApart,
   selectAtBank,
   selectBegun,
-  selectClosing,
+  selectClosings,
   selectCounted,
   selectOpenStatements,
   selectToldOf,
@@ -249,20 +249,11 @@ export async function signClosings(
 ): Promise<Result<ClosingRecord>[]> {
   const results: Result<ClosingRecord>[] = []
   for (const { id, keyId, body } of asked) {
-    const of = { tenant_id: unit.tenant.id, id }
-    const [known] = await unit.tx.query(selectClosing, of)
-    if (known === undefined) {
-      results.push(refused(new Failure('not_found')))
-      continue
-    }
-    const given = { ...of, signed_by: keyId, note: body.note ?? null, now: unit.now }
-    const [signed] = await unit.tx.query(signClosing, given)
-    const [after] = await unit.tx.query(selectClosing, of)
-    results.push(
-      signed === undefined
-        ? refused(new Failure('invalid_state'))
-        : accepted(present(after, 'a night stays')),
-    )
+    const { id: tenant_id } = unit.tenant
+    const given = { tenant_id, signed_by: keyId, note: body.note ?? null, now: unit.now }
+    const [signed] = await unit.tx.query(signClosing, { ...given, id })
+    const [after] = await unit.tx.query(selectClosings, { tenant_id, ids: [id] })
+    results.push(signedOff(signed !== undefined, after))
   }
   return results
 }

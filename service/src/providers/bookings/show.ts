@@ -187,7 +187,7 @@ function showSaid({ details, note }: Said): BankDecisionFile['said'] {
 
 /** A night as the API shows it. */
 export function showClosing(record: ClosingRecord): BankClosing {
-  const { day, bank, ledger, signed_by: signer, is_by_key: isKey } = record
+  const { day, bank, ledger } = record
   return {
     id: showId('bank_closing', record.id),
     day,
@@ -202,15 +202,13 @@ export function showClosing(record: ClosingRecord): BankClosing {
       const age = ageOf(since, day)
       return { what, about, amount: Number(amount), since, age_days: age, is_late: age > LATE_DAYS }
     }),
-    signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
-    signed_at: showInstantOrNull(record.signed_at),
-    note: record.note,
+    ...showSignOff(record),
   }
 }
 
 /** A day in the form of the API. */
 export function showDay(record: DayRecord): BankDay {
-  const { bank, elsewhere, owed, signed_by: signer, is_by_key: isKey } = record
+  const { bank, elsewhere, owed } = record
   return {
     id: showId('bank_day', record.id),
     day: record.day,
@@ -224,8 +222,17 @@ export function showDay(record: DayRecord): BankDay {
     unexplained: numberOrNull(record.unexplained),
     short_since: record.short_since,
     is_overdue: isOverdue(record),
+    ...showSignOff(record),
+  }
+}
+
+type SignOff = Pick<DayRecord, 'signed_by' | 'is_by_key' | 'signed_at' | 'note'>
+
+/** Who signed it off, when, and what they say. */
+function showSignOff({ signed_by: signer, is_by_key: isKey, signed_at: at, note }: SignOff) {
+  return {
     signed_by: showWho(isKey && signer !== null ? [signer] : [], signer),
-    signed_at: showInstantOrNull(record.signed_at),
-    note: record.note,
+    signed_at: showInstantOrNull(at),
+    note,
   }
 }

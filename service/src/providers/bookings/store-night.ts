@@ -186,11 +186,6 @@ export const selectClosings = statement<ClosingRecord>('bookings.select_closings
     where c.tenant_id = $tenant_id::uuid and c.id = any($ids::uuid[])`,
 )
 
-export const selectClosing = statement<ClosingRecord>('bookings.select_closing')(
-  `select ${CLOSING} from bank_closings c
-    where c.tenant_id = $tenant_id::uuid and c.id = $id::uuid`,
-)
-
 /** Signed off once. */
 export const signClosing = statement<{ id: Id<'bank_closing'> }>('bookings.sign_closing')(
   `update bank_closings set signed_by = $signed_by::uuid, signed_at = $now::timestamptz,
