@@ -1023,6 +1023,7 @@ create table mandates (
   reference text not null,
   masked text not null,
   sealed bytea not null,
+  notice_days integer not null,
   status text not null,
   accepted_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
@@ -2442,6 +2443,7 @@ alter table ledger_transactions add constraint ledger_transactions_kind_check CH
 alter table mandates add constraint mandates_pkey PRIMARY KEY (tenant_id, id);
 alter table mandates add constraint mandates_tenant_id_reference_key UNIQUE (tenant_id, reference);
 alter table mandates add constraint mandates_check CHECK (((revoked_at IS NULL) = (status = 'active'::text)));
+alter table mandates add constraint mandates_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 14)));
 alter table mandates add constraint mandates_status_check CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])));
 alter table mandates add constraint mandates_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table manual_entries add constraint manual_entries_pkey PRIMARY KEY (tenant_id, id);

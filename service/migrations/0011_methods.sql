@@ -30,6 +30,7 @@ create table mandates (
   reference text not null,
   masked text not null,
   sealed bytea not null,
+  notice_days integer not null check (notice_days between 1 and 14),
   status text not null check (status in ('active', 'revoked')),
   accepted_at timestamptz not null,
   revoked_at timestamptz,

@@ -71,6 +71,10 @@ export const PublicMethodSchema = resource('PublicMethod', 'A way of paying.', {
   available: Type.Boolean({ description: 'Whether it can be used for this intent.' }),
   reason: nullable(text('Why it cannot be used, in words.')),
   settles_in: text('How long the money takes, in words.', { example: 'about 2 working days' }),
+  notice_days: nullable(
+    Type.Integer({ examples: [14] }),
+    'Of direct debit: how many days before each debit its payer is told, at least; else null.',
+  ),
 })
 export type PublicMethod = Static<typeof PublicMethodSchema>
 

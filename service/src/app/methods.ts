@@ -1,4 +1,5 @@
 // The ways of paying of this installation: put together from the rooms that know them.
+import { debitNoticeDays } from '@holdfast/contract'
 import type { AdmitMeans, Methods } from '#checkouts'
 import { bankTransfers, transfersOnly } from '#checkouts'
 import { admitMethods, nextUrls } from '#collecting'
@@ -13,20 +14,23 @@ export interface MethodDeps {
   readonly baseUrl: string
 }
 
-/** What the checkouts room is given; each room above it adds its own. */
-/** Whether a bank may collect debits in a currency: before anything is promised. */
-const collectsByBank: Methods['collectsByBank'] = async (reader, tenant, currency) => {
+/**
+ * How long before a debit its payer is told, by the bank that may collect: asked before anything is
+ * promised. Where a sandbox has none, it is simulated.
+ */
+const readNoticeDays: Methods['readNoticeDays'] = async (reader, tenant, currency) => {
   const { id: tenantId, environment } = tenant
-  const asked = { tenantId, environment, currency, now: null }
-  return (await findCollectingAccount(reader, asked)) !== null
+  const found = await findCollectingAccount(reader, { tenantId, environment, currency, now: null })
+  return found?.notice_days ?? (environment === 'sandbox' ? debitNoticeDays : null)
 }
 
+/** What the checkouts room is given; each room above it adds its own. */
 export function createMethods({ vault, baseUrl }: MethodDeps): Methods {
   return {
     ...bankTransfers,
     served: new Set([...transfersOnly, 'card', 'open_banking', 'direct_debit', 'credit']),
-    admit: admitEach(admitMethods(vault)),
-    collectsByBank,
+    admit: admitEach(admitMethods(vault, readNoticeDays)),
+    readNoticeDays,
     readCreditOffer,
     readNext: nextUrls(vault, baseUrl),
   }

@@ -52,6 +52,7 @@ export {
   type Means,
   type MeansRequest,
   type Methods,
+  type ReadNoticeDays,
 } from './means.ts'
 export { type CreditOffer, transfersOnly } from './methods.ts'
 export type { ReadNextUrls } from './next.ts'

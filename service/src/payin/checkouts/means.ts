@@ -56,18 +56,20 @@ export interface CreditQuestion {
   readonly amount: Minor
 }
 
+export type ReadNoticeDays = (
+  reader: Reader,
+  tenant: Pick<Tenant, 'id' | 'environment'>,
+  currency: Currency,
+) => Promise<number | null>
+
 /** What the rooms above give for their ways of paying; the composition puts it together. */
 export interface Methods {
   /** The methods that have a rail. */
   readonly served: ReadonlySet<CheckoutType>
   readonly admit: AdmitMeans
   readonly readNext: ReadNextUrls
-  /** Whether a bank may collect debits in a currency now. */
-  readonly collectsByBank: (
-    reader: Reader,
-    tenant: Pick<Tenant, 'id' | 'environment'>,
-    currency: Currency,
-  ) => Promise<boolean>
+  /** How many days before a debit in a currency its payer is told; null: nobody may collect it. */
+  readonly readNoticeDays: ReadNoticeDays
   /** Null when the buyer has no trade account. */
   readonly readCreditOffer: (
     reader: Reader,
@@ -98,6 +100,6 @@ export const bankTransfers: Methods = {
   served: transfersOnly,
   admit: admitTransfersOnly,
   readNext: goNowhere,
-  collectsByBank: async () => false,
+  readNoticeDays: async () => null,
   readCreditOffer: async () => null,
 }

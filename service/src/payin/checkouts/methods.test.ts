@@ -39,7 +39,7 @@ const facts: MethodFacts = {
   due: due(10_000n),
   hiddenMethods: [],
   isDirectDebitEnabled: false,
-  collectsByBank: false,
+  noticeDays: 14,
   credit: null,
   served: new Set(checkoutTypes),
 }

@@ -22,8 +22,8 @@ export interface MethodFacts {
   readonly due: AmountDue
   readonly hiddenMethods: readonly CheckoutType[]
   readonly isDirectDebitEnabled: boolean
-  /** In live, a bank may collect debits in this currency. */
-  readonly collectsByBank: boolean
+  /** How many days before a debit its payer is told; null: nobody collects in this currency. */
+  readonly noticeDays: number | null
   /** Null: the buyer is unknown, or has no trade account. */
   readonly credit: CreditOffer | null
   /** The methods that have a rail in this installation. */
@@ -46,6 +46,15 @@ function both(words: string): Rule['settlesIn'] {
 
 const bankTransfer = { sandbox: 'about a minute', live: 'about 1 to 3 working days' }
 
+/** Only payments that are scheduled for later, in euros, of organisations that want it. */
+export function mayBeDebited({
+  currency,
+  due,
+  isDirectDebitEnabled,
+}: Pick<MethodFacts, 'currency' | 'due' | 'isDirectDebitEnabled'>): boolean {
+  return currency === 'eur' && due.later.length > 0 && isDirectDebitEnabled
+}
+
 /** The likeliest first. */
 const rules: readonly Rule[] = [
   {
@@ -63,9 +72,7 @@ const rules: readonly Rule[] = [
   {
     type: 'direct_debit',
     settlesIn: both('about 2 days from the scheduled date'),
-    // Only for payments that are scheduled for later, in euros.
-    isShown: ({ currency, due, isDirectDebitEnabled }) =>
-      currency === 'eur' && due.later.length > 0 && isDirectDebitEnabled,
+    isShown: (facts) => mayBeDebited(facts) && facts.noticeDays !== null,
   },
   { type: 'local_bank_transfer', settlesIn: bankTransfer, isShown: () => true },
   { type: 'international_bank_transfer', settlesIn: bankTransfer, isShown: () => true },
@@ -85,10 +92,10 @@ const rules: readonly Rule[] = [
 export function methodsFor(facts: MethodFacts): PublicMethod[] {
   if (facts.intentType === 'invoice') {
     const settles_in = bankTransfer[facts.environment]
-    return [{ type: 'invoice', available: true, reason: null, settles_in }]
+    return [{ type: 'invoice', available: true, reason: null, settles_in, notice_days: null }]
   }
   return rules
-    .filter(({ type }) => facts.environment === 'sandbox' || isLive(type, facts))
+    .filter(({ type }) => facts.environment === 'sandbox' || isLive(type))
     .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
     .filter((rule) => rule.isShown(facts))
     .map(({ type, settlesIn, hindrance }) => {
@@ -98,13 +105,14 @@ export function methodsFor(facts: MethodFacts): PublicMethod[] {
         available: reason === null,
         reason,
         settles_in: settlesIn[facts.environment],
+        notice_days: type === 'direct_debit' ? facts.noticeDays : null,
       }
     })
 }
 
 /** In live people see what arrives at a bank, and banks collect where two people have let them. */
-function isLive(type: CheckoutType, { collectsByBank }: MethodFacts): boolean {
-  return transfersOnly.has(type) || (type === 'direct_debit' && collectsByBank)
+function isLive(type: CheckoutType): boolean {
+  return transfersOnly.has(type) || type === 'direct_debit'
 }
 
 /** Bank transfers: what is served wherever the composition names nothing more. */

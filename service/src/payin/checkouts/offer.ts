@@ -6,7 +6,7 @@ import type { Id } from '#kit'
 import { distinct, Failure } from '#kit'
 import { readOrganisation } from '#organisations'
 import type { Methods } from './means.ts'
-import { methodsFor } from './methods.ts'
+import { mayBeDebited, methodsFor } from './methods.ts'
 
 type TenantOf = Pick<Tenant, 'id' | 'environment'>
 
@@ -31,9 +31,9 @@ export async function readMethods(
   const credit = asksCredit
     ? await readCreditOffer(reader, tenant, { buyerId, currency, amount: due.total })
     : null
-  const [collectsByBank] = await collectingIn(reader, of, [currency], methods)
   const facts = { environment, intentType, currency, due, hiddenMethods, isDirectDebitEnabled }
-  return methodsFor({ ...facts, collectsByBank: collectsByBank === true, credit, served })
+  const noticeDays = mayBeDebited(facts) ? await methods.readNoticeDays(reader, of, currency) : null
+  return methodsFor({ ...facts, noticeDays, credit, served })
 }
 
 /** A method that somebody goes on with. */
@@ -56,16 +56,15 @@ export async function refuseMethods(
   if (choices.length === 0) return []
   const { id: tenant, environment } = of
   const { served } = methods
-  const currencies = choices.map(({ view }) => view.intent.currency)
-  const collecting = await collectingIn(reader, of, currencies, methods)
+  const noticeDaysOf = await readNoticeDaysOf(reader, of, choices, methods)
   const { hiddenMethods, isDirectDebitEnabled } = await readOrganisation(reader, tenant)
-  return choices.map(({ view, due, method, isPage }, place) => {
+  return choices.map(({ view, due, method, isPage }) => {
     const { type, currency } = view.intent
     const isOnCredit = method === 'credit' && type === 'invoice' && !isPage
     const intentType = isOnCredit ? 'checkout' : type
     const facts = { environment, intentType, currency, due, hiddenMethods, isDirectDebitEnabled }
-    const collectsByBank = collecting[place] === true
-    const offered = methodsFor({ ...facts, collectsByBank, credit: { reason: null }, served })
+    const noticeDays = noticeDaysOf.get(currency) ?? null
+    const offered = methodsFor({ ...facts, noticeDays, credit: { reason: null }, served })
     const offer = offered.find((one) => one.type === method)
     if (offer?.available === true) return null
     const detail = offer?.reason ?? null
@@ -73,17 +72,17 @@ export async function refuseMethods(
   })
 }
 
-/** Whether a bank may collect debits in each of some currencies; in a sandbox that is simulated. */
-async function collectingIn(
+/** How long payers are told before a debit, by the currencies of those who choose to be debited. */
+async function readNoticeDaysOf(
   reader: Reader,
   of: TenantOf,
-  currencies: readonly Currency[],
-  { collectsByBank }: Methods,
-): Promise<boolean[]> {
-  if (of.environment === 'sandbox') return currencies.map(() => false)
-  const may = new Map<Currency, boolean>()
-  for (const currency of distinct(currencies)) {
-    may.set(currency, await collectsByBank(reader, of, currency))
+  choices: readonly MethodChoice[],
+  { readNoticeDays }: Methods,
+): Promise<Map<Currency, number | null>> {
+  const debited = choices.filter(({ method }) => method === 'direct_debit')
+  const noticeDaysOf = new Map<Currency, number | null>()
+  for (const currency of distinct(debited.map(({ view }) => view.intent.currency))) {
+    noticeDaysOf.set(currency, await readNoticeDays(reader, of, currency))
   }
-  return currencies.map((currency) => may.get(currency) === true)
+  return noticeDaysOf
 }

@@ -16,6 +16,7 @@ export {
   createMandates,
   endMandates,
   forgetMandates,
+  type Mandate,
   type NewMandate,
   openMandate,
   readMandates,

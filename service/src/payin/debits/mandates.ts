@@ -19,6 +19,8 @@ export interface NewMandate {
   readonly participantId: Id<'participant'>
   readonly account: CheckedAccount
   readonly holderName: string
+  /** How many days before each debit the buyer is told, as the page said. */
+  readonly noticeDays: number
 }
 
 export type Mandate = Omit<MandateRow, 'sealed'>
@@ -57,12 +59,13 @@ export async function createMandates(
   const rows = await unit.tx.query(insertMandates, {
     tenant_id: unit.tenant.id,
     now: unit.now,
-    rows: zip(made, sealed).map(([{ id, participantId, account }, one]) => ({
+    rows: zip(made, sealed).map(([{ id, participantId, account, noticeDays }, one]) => ({
       id,
       participant_id: participantId,
       reference: referenceOf(id),
       masked: account.masked,
       sealed: one,
+      notice_days: noticeDays,
     })),
   })
   enterStatuses(

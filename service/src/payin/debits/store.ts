@@ -73,20 +73,23 @@ export interface MandateRow {
   readonly reference: string
   readonly masked: string
   readonly sealed: Buffer
+  /** How many days before each debit its buyer is told, as both agreed. */
+  readonly notice_days: number
   readonly status: 'active' | 'revoked'
   readonly accepted_at: Date
 }
 
-const MANDATE = 'id, participant_id, reference, masked, sealed, status, accepted_at'
+const MANDATE = 'id, participant_id, reference, masked, sealed, notice_days, status, accepted_at'
 
 export const insertMandates = entering(
   'mandate',
   statement<MandateRow>('debits.insert_mandates')(
-    `insert into mandates (tenant_id, id, participant_id, reference, masked, sealed, status,
-                         accepted_at, created_at)
-   select $tenant_id::uuid, m.id, m.participant_id, m.reference, m.masked, m.sealed, 'active',
-          $now::timestamptz, $now::timestamptz
-     from $rows(id uuid, participant_id uuid, reference text, masked text, sealed bytea) as m
+    `insert into mandates (tenant_id, id, participant_id, reference, masked, sealed, notice_days,
+                         status, accepted_at, created_at)
+   select $tenant_id::uuid, m.id, m.participant_id, m.reference, m.masked, m.sealed, m.notice_days,
+          'active', $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, participant_id uuid, reference text, masked text, sealed bytea,
+                notice_days int) as m
    returning ${MANDATE}`,
   ),
 )

@@ -2,21 +2,24 @@
 import { countries } from '@holdfast/contract'
 import type { AccountCheck } from '#banks'
 import { checkBankAccount } from '#banks'
-import type { AdmitMeans, Means, MeansRequest } from '#checkouts'
+import type { AdmitMeans, Means, MeansRequest, ReadNoticeDays } from '#checkouts'
 import { bankTransfers } from '#checkouts'
 import type { Unit } from '#db'
 import type { NewMandate } from '#debits'
 import { createMandates } from '#debits'
 import { readIntentViews } from '#intents'
 import type { FieldFault, Id, Result } from '#kit'
-import { accepted, compact, invalid, parseId, present, refused } from '#kit'
+import { accepted, compact, Failure, invalid, parseId, present, refused } from '#kit'
 import type { Vault } from '#participants'
 import { banksFor, readCards } from './cards.ts'
 import type { CardRecord } from './store.ts'
 
 /** Admits cards, banks and mandates; bank transfers need nothing. Credit is another room's. */
-export function admitMethods(vault: Vault): AdmitMeans {
+export function admitMethods(vault: Vault, readNoticeDays: ReadNoticeDays): AdmitMeans {
   return async (unit, requests) => {
+    const noticeDays = requests.some(isDebited)
+      ? await readNoticeDays(unit.tx, unit.tenant, DEBITED)
+      : null
     const cards = await cardsOf(unit, requests)
     const named = await readIntentViews(
       unit.tx,
@@ -31,13 +34,20 @@ export function admitMethods(vault: Vault): AdmitMeans {
           return admitCard({ ...request, keptFor: buyerId }, cards)
         }
         if (request.method === 'open_banking') return admitBank(unit, request)
-        if (request.method === 'direct_debit') return admitMandate(request)
+        if (isDebited(request)) return admitMandate(request, noticeDays)
         const [result] = await bankTransfers.admit(unit, [request])
         return present(result, 'one request has one result')
       }),
     )
     return await keepMandates(unit, vault, admitted)
   }
+}
+
+/** Mandates are given in euro only. */
+const DEBITED = 'eur'
+
+function isDebited({ method }: MeansRequest): boolean {
+  return method === 'direct_debit'
 }
 
 async function cardsOf(unit: Unit, requests: readonly MeansRequest[]) {
@@ -84,7 +94,11 @@ function admitBank(unit: Unit, { details, currency }: MeansRequest): Result<Mean
   return refused(invalid({ pointer: '/details/bank_id', code: 'not_found', message }))
 }
 
-function admitMandate({ details, buyerId }: MeansRequest): Result<NewMandate> {
+function admitMandate(
+  { details, buyerId }: MeansRequest,
+  noticeDays: number | null,
+): Result<NewMandate> {
+  if (noticeDays === null) return refused(new Failure('method_not_available'))
   const iban = details?.iban ?? ''
   const holderName = details?.account_holder ?? ''
   const check = ibanCheck(iban)
@@ -98,7 +112,7 @@ function admitMandate({ details, buyerId }: MeansRequest): Result<NewMandate> {
     faults.push({ pointer: '/details/mandate_accepted', code: 'required', message })
   }
   if (!check.ok || faults.length > 0) return refused(invalid(...faults))
-  return accepted({ participantId: buyerId, account: check.account, holderName })
+  return accepted({ participantId: buyerId, account: check.account, holderName, noticeDays })
 }
 
 function ibanCheck(iban: string): AccountCheck {

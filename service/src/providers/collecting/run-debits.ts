@@ -1,6 +1,4 @@
 // Debits on their way: their date comes, and a rail collects.
-import { debitNoticeDays } from '@holdfast/contract'
-import { workingDayFrom } from '#calendars'
 import { failCheckouts, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord, DebitStart } from '#debits'
@@ -12,19 +10,19 @@ import {
   moveDebits,
   openMandate,
   readDebits,
+  readMandates,
 } from '#debits'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { addDays, addMs, dayOf, present, showId } from '#kit'
+import { present, showId } from '#kit'
 import { readAmountsToCollect } from './amounts.ts'
 import { readCheckoutsOfDue } from './due.ts'
+import { firstDayOf, isDueAtOnce } from './first-day.ts'
 import { lockDebits } from './lock-debits.ts'
 import { failDebits } from './record.ts'
-import type { CollectingBankTerms, CollectingDeps } from './start.ts'
+import type { CollectingDeps } from './start.ts'
 import { isScheduled } from './start.ts'
-
-const DAY_MS = 86_400_000
 
 /** The jobs by which debits start and are given to the rail. */
 export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
@@ -68,14 +66,17 @@ async function startDebits(
   const idle = debits.filter(({ id }) => !amounts.has(id))
   // The job of their start is this one: it leaves the queue with this unit.
   await moveDebits(unit, idle, 'cancelled')
+  const mandateIds = starting.map(({ mandate_id }) => mandate_id)
+  const mandates = await readMandates(unit.tx, tenant, mandateIds)
   const starts: DebitStart[] = []
   for (const debit of starting) {
     const bank = await findBank(unit, debit.currency)
+    const mandate = present(mandates.get(debit.mandate_id), 'a debit has a mandate')
     starts.push({
       id: debit.id,
       amount: present(amounts.get(debit.id), 'it has something to collect'),
       connectedAccountId: bank?.id ?? null,
-      collectFrom: bank === null ? null : firstDayOf(unit, debit, bank),
+      collectFrom: bank === null ? null : firstDayOf({ debit, mandate, bank, now: unit.now }),
     })
     // Of what is due at once nobody has been told yet.
     if (bank !== null && isDueAtOnce(debit)) {
@@ -103,19 +104,6 @@ function isStray({ tenant }: Unit, { connectedAccountId }: DebitStart): boolean 
 function atBankOf({ connected_account_id: connectedAccountId, collect_from }: DebitRecord) {
   if (connectedAccountId === null || collect_from === null) return null
   return { connectedAccountId, collectFrom: collect_from }
-}
-
-function isDueAtOnce({ scheduled_at: date, created_at: createdAt }: DebitRecord): boolean {
-  return date <= createdAt
-}
-
-/** The first working day on which its payer has been told of a debit long enough. */
-function firstDayOf(unit: Unit, debit: DebitRecord, bank: CollectingBankTerms): string {
-  const told = addMs(debit.scheduled_at, -debitNoticeDays * DAY_MS)
-  const isTold = !isDueAtOnce(debit)
-  const toldAt = isTold ? (told > debit.created_at ? told : debit.created_at) : unit.now
-  const day = addDays(dayOf(toldAt, bank.timeZone), bank.noticeDays)
-  return present(workingDayFrom(day, 'target'), 'TARGET has days without end')
 }
 
 /** Gives the order to the rail, under the debit's own id. */

@@ -91,6 +91,8 @@ export interface CollectingAccount {
   readonly id: Id<'connected_account'>
   readonly debit_scheme: BankDebitScheme
   readonly notice_days: number
+  readonly profile: BankProfileName
+  readonly cut_off: string
   readonly time_zone: string
 }
 

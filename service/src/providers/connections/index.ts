@@ -9,7 +9,7 @@ export {
 } from './accounts.ts'
 export type { SharedFolder, WithFolders } from './channel.ts'
 export { FolderFault, newPartOf } from './channel.ts'
-export type { ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
+export type { CollectingAccount, ConnectedAccountRecord, ConnectionRecord } from './connection.ts'
 export { endClosing } from './decide.ts'
 export { dropPart, folderFaultOf, namePart, writePart } from './folder.ts'
 export { takeFile } from './intake.ts'

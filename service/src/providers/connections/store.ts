@@ -163,7 +163,8 @@ export const selectPayingAccounts = statement<{ id: Id<'connected_account'> }>(
 export const selectCollectingAccounts = statement<CollectingAccount>(
   'connections.select_collecting',
 )(
-  `select a.id, c.debit_scheme, c.notice_days, c.time_zone from connected_accounts a
+  `select a.id, c.debit_scheme, c.notice_days, c.profile, c.cut_off, c.time_zone
+     from connected_accounts a
      join bank_connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
     where a.tenant_id = $tenant_id::uuid and a.kind = 'client_money' and a.is_open
       and a.currency = $currency::text and c.status = 'active' and c.creditor_id is not null

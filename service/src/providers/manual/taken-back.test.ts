@@ -132,7 +132,12 @@ async function collected({ checkout: { id, project_id, buyer_id, amount }, parts
   assert(checked.ok, 'the account is sound')
   return await world.inUnit(async (unit) => {
     const [mandate] = await createMandates(unit, world.vault, [
-      { participantId: buyer_id, account: checked.account, holderName: 'Bea Buyer' },
+      {
+        participantId: buyer_id,
+        account: checked.account,
+        holderName: 'Bea Buyer',
+        noticeDays: 14,
+      },
     ])
     const [debit] = await createDebits(unit, [
       {

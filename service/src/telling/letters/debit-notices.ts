@@ -1,15 +1,19 @@
 // The mail that tells a buyer what will be debited, and when. It stands above the rooms that know
 // the debit, the person and the words.
 
-import { readAmountsToCollect } from '#collecting'
+import { firstDayOf, readAmountsToCollect } from '#collecting'
+import type { CollectingAccount } from '#connections'
+import { findCollectingAccount } from '#connections'
 import type { Unit } from '#db'
-import type { DebitRecord } from '#debits'
+import type { DebitRecord, Mandate } from '#debits'
 import { debitNotice, readDebits, readMandates } from '#debits'
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
 import type { Id } from '#kit'
+import { distinct, present } from '#kit'
 import type { NewEmail } from '#mail'
 import { queueEmails, sendEmails } from '#mail'
+import { bankProfiles, collectionScheme, dayCollected } from '#messages'
 import { readOrganisation } from '#organisations'
 import { readParticipants } from '#participants'
 import { saidOf } from './buyer-letters.ts'
@@ -57,6 +61,7 @@ async function noticesOf(
   )
   const checkoutIds = debits.map(({ checkout_id }) => checkout_id)
   const said = await saidOf(unit, deps, checkoutIds)
+  const banks = await readBanksOf(unit, debits)
   const sender = senderOf(unit, await readOrganisation(unit.tx, tenant))
   return debits.flatMap((debit): NewEmail[] => {
     const mandate = mandates.get(debit.mandate_id)
@@ -74,10 +79,37 @@ async function noticesOf(
         ...sender,
         ...of,
         money: { amount, currency: debit.currency },
-        collectedAt: isWaiting(debit) ? new Date(debit.collect_from) : debit.scheduled_at,
+        collectedAt: collectedAt(debit, mandate, banks.get(debit.currency) ?? null),
         mandateReference: mandate.reference,
         maskedAccount: mandate.masked,
       },
     ]
   })
+}
+
+/** By which bank debits would be collected, by their currencies. */
+async function readBanksOf(
+  { tx, tenant }: Unit,
+  debits: readonly DebitRecord[],
+): Promise<Map<string, CollectingAccount | null>> {
+  const { id: tenantId, environment } = tenant
+  const banks = new Map<string, CollectingAccount | null>()
+  for (const currency of distinct(debits.map((debit) => debit.currency))) {
+    const asked = { tenantId, environment, currency, now: null }
+    banks.set(currency, await findCollectingAccount(tx, asked))
+  }
+  return banks
+}
+
+/** The day on which a debit is collected: where a bank does, the first for which it takes one. */
+function collectedAt(debit: DebitRecord, mandate: Mandate, bank: CollectingAccount | null): Date {
+  if (bank === null) return debit.scheduled_at
+  const { notice_days: noticeDays, time_zone: timeZone } = bank
+  const startsAt = debit.scheduled_at
+  const terms = { debit, mandate, bank: { noticeDays, timeZone }, now: startsAt }
+  const from = debit.collect_from ?? firstDayOf(terms)
+  const { profile, debit_scheme: scheme } = bank
+  const way = present(collectionScheme(bankProfiles[profile], scheme), 'the profile collects')
+  const day = dayCollected(way, bank, { from, now: startsAt })
+  return new Date(present(day, 'its calendar reaches to its day'))
 }

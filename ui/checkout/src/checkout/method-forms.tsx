@@ -143,6 +143,7 @@ function BankForm({ form }: Pick<FormProps, 'form'>) {
 
 function DebitForm({ intent, form }: FormProps) {
   const { entries, faults } = form
+  const noticeDays = noticeDaysOf(intent)
   return (
     <>
       <TextField
@@ -169,7 +170,7 @@ function DebitForm({ intent, form }: FormProps) {
         <h2 id="mandate-title" class="small-title">
           {words.debit.title}
         </h2>
-        {words.debit.mandate(intent.organisation.name).map((sentence) => (
+        {words.debit.mandate(intent.organisation.name, noticeDays).map((sentence) => (
           <p key={sentence} class="quiet">
             {sentence}
           </p>
@@ -186,6 +187,13 @@ function DebitForm({ intent, form }: FormProps) {
   )
 }
 
+/** How many days before each debit its payer is told. */
+function noticeDaysOf({ methods }: PublicIntent): number {
+  const days = methods.find(({ type }) => type === 'direct_debit')?.notice_days ?? null
+  if (days === null) throw new Error('the page offers a direct debit')
+  return days
+}
+
 /** What will be debited, and when. */
 function Planned({ intent }: Pick<FormProps, 'intent'>) {
   const money = (minor: number) => formatAmount(minor, intent.currency)
@@ -198,7 +206,7 @@ function Planned({ intent }: Pick<FormProps, 'intent'>) {
       <dl class="sums sums-plain">
         {intent.total > 0 && (
           <div>
-            <dt>{words.debit.now}</dt>
+            <dt>{words.debit.first}</dt>
             <dd class="amount">{money(intent.total)}</dd>
           </div>
         )}

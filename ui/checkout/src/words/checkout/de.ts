@@ -216,17 +216,19 @@ export const german: CheckoutWords = {
   debit: {
     holder: 'Name des Kontoinhabers',
     title: 'SEPA-Lastschriftmandat',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Mit Ihrer Zustimmung ermächtigen Sie ${name} und den Zahlungsdienst, Zahlungen von ` +
         'Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie Ihre Bank an, die ' +
         'Lastschriften einzulösen.',
       'Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die ' +
         'Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit Ihrer Bank ' +
         'vereinbarten Bedingungen. Das Mandat können Sie jederzeit widerrufen.',
+      'Jede Lastschrift wird Ihnen mit Betrag und Tag per E-Mail angekündigt, spätestens ' +
+        `${days === 1 ? 'einen Tag' : `${days} Tage`} vorher.`,
     ],
     accept: 'Ich stimme diesem Mandat zu',
     planned: 'Was eingezogen wird',
-    now: 'Jetzt',
+    first: 'Zuerst',
     faults: {
       iban: 'Prüfen Sie die IBAN: ein Zeichen fehlt oder ist vertippt',
       holder: 'Geben Sie den Namen des Kontoinhabers an',

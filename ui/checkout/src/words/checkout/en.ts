@@ -209,16 +209,18 @@ export const english = {
   debit: {
     holder: 'Name of the account holder',
     title: 'SEPA direct debit mandate',
-    mandate: (name: string) => [
+    mandate: (name: string, days: number) => [
       `By agreeing you authorise ${name} and its payment service to instruct your bank to debit ` +
         'your account, and your bank to debit your account as instructed.',
       'You are entitled to a refund from your bank under the terms of your agreement with it. A ' +
         'refund must be claimed within eight weeks of the debit. You can revoke the mandate at ' +
         'any time.',
+      'You will be told of each debit by e-mail, of its amount and of its day, at least ' +
+        `${days === 1 ? 'one day' : `${days} days`} before it.`,
     ],
     accept: 'I agree to this mandate',
     planned: 'What will be debited',
-    now: 'Now',
+    first: 'First',
     faults: {
       iban: 'Check the IBAN: a character is missing or mistyped',
       holder: 'Enter the name of the account holder',

@@ -208,17 +208,19 @@ export const spanish: CheckoutWords = {
   debit: {
     holder: 'Nombre del titular de la cuenta',
     title: 'Orden de domiciliación SEPA',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Al aceptar, usted autoriza a ${name} y a su servicio de pagos a enviar instrucciones ` +
         'a su banco para adeudar su cuenta, y a su banco a efectuar los adeudos según esas ' +
         'instrucciones.',
       'Tiene derecho al reembolso por su banco en los términos del contrato suscrito con él. ' +
         'La solicitud debe hacerse dentro de las ocho semanas siguientes al adeudo. Puede ' +
         'revocar la orden en cualquier momento.',
+      'Se le avisará de cada adeudo por correo electrónico, con su importe y su fecha, al menos ' +
+        `${days === 1 ? 'un día' : `${days} días`} antes.`,
     ],
     accept: 'Acepto esta orden',
     planned: 'Lo que se cobrará',
-    now: 'Ahora',
+    first: 'Primero',
     faults: {
       iban: 'Revise el IBAN: falta un carácter o está mal escrito',
       holder: 'Escriba el nombre del titular de la cuenta',

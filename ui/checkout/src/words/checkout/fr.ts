@@ -200,9 +200,7 @@ export const french: CheckoutWords = {
     cvvHint: '3 ou 4 chiffres',
     holder: 'Nom sur la carte',
     save: (name) => `Garder cette carte pour mon prochain paiement à ${name}`,
-    test:
-      'Bac à sable : utilisez 4242 4242 4242 4242, un mois à venir et trois chiffres ' +
-      'quelconques.',
+    test: 'Bac à sable : 4242 4242 4242 4242, un mois à venir, trois chiffres quelconques.',
     faults: {
       number: 'Vérifiez le numéro de carte : un chiffre manque ou est erroné',
       expiry: 'Indiquez le mois et l’année, par exemple 08/29',
@@ -221,17 +219,19 @@ export const french: CheckoutWords = {
   debit: {
     holder: 'Nom du titulaire du compte',
     title: 'Mandat de prélèvement SEPA',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `En acceptant, vous autorisez ${name} et son prestataire de paiement à envoyer des ` +
         'instructions à votre banque pour débiter votre compte, et votre banque à débiter ' +
         'votre compte conformément à ces instructions.',
       'Vous bénéficiez d’un droit à remboursement par votre banque selon les conditions de ' +
         'la convention que vous avez passée avec elle. Toute demande doit être présentée dans ' +
         'les huit semaines suivant le débit. Vous pouvez révoquer le mandat à tout moment.',
+      'Chaque prélèvement vous est annoncé par e-mail au moins ' +
+        `${days === 1 ? 'un jour' : `${days} jours`} avant, avec montant et date.`,
     ],
     accept: 'J’accepte ce mandat',
     planned: 'Ce qui sera prélevé',
-    now: 'Maintenant',
+    first: 'D’abord',
     faults: {
       iban: 'Vérifiez l’IBAN : un caractère manque ou est erroné',
       holder: 'Indiquez le nom du titulaire du compte',
@@ -303,9 +303,7 @@ export const french: CheckoutWords = {
       lead: (amount) => `Confirmez-y que vous payez ${amount}.`,
       go: 'Aller confirmer',
     },
-    beside:
-      'Cela s’ouvre dans un autre onglet. Cette page change toute seule quand vous avez ' +
-      'terminé.',
+    beside: 'Cela s’ouvre dans un autre onglet. Cette page change seule quand vous avez terminé.',
     waiting: 'En attente de votre réponse là-bas',
     other: 'Payer autrement',
     failed: 'Ce paiement ne peut plus être annulé. Patientez un instant.',

@@ -214,16 +214,18 @@ export const italian: CheckoutWords = {
   debit: {
     holder: 'Nome dell’intestatario del conto',
     title: 'Mandato di addebito diretto SEPA',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Accettando, autorizza ${name} e il suo servizio di pagamento a disporre addebiti sul ` +
         'suo conto, e la sua banca a eseguirli secondo tali disposizioni.',
       'Ha diritto al rimborso dalla sua banca alle condizioni previste dal contratto con ' +
         'essa. La richiesta va presentata entro otto settimane dall’addebito. Può revocare il ' +
         'mandato in ogni momento.',
+      'Ogni addebito le sarà annunciato per e-mail, con importo e data, almeno ' +
+        `${days === 1 ? 'un giorno' : `${days} giorni`} prima.`,
     ],
     accept: 'Accetto questo mandato',
     planned: 'Che cosa sarà addebitato',
-    now: 'Ora',
+    first: 'Prima',
     faults: {
       iban: 'Controlli l’IBAN: un carattere manca o è errato',
       holder: 'Inserisca il nome dell’intestatario del conto',

@@ -204,16 +204,18 @@ export const norwegian: CheckoutWords = {
   debit: {
     holder: 'Navn på kontohaveren',
     title: 'Fullmakt til SEPA-belastning',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Ved å godta gir du ${name} og betalingstjenesten fullmakt til å instruere banken din ` +
         'om å belaste kontoen din, og banken fullmakt til å gjøre det etter instruksene.',
       'Du har rett til tilbakebetaling fra banken din etter vilkårene i avtalen med den. ' +
         'Krav må fremsettes innen åtte uker etter belastningen. Du kan trekke fullmakten ' +
         'tilbake når som helst.',
+      'Du får beskjed om hver belastning på e-post, med beløp og dag, senest ' +
+        `${days === 1 ? 'én dag' : `${days} dager`} før.`,
     ],
     accept: 'Jeg godtar fullmakten',
     planned: 'Dette trekkes',
-    now: 'Nå',
+    first: 'Først',
     faults: {
       iban: 'Sjekk IBAN: et tegn mangler eller er feil',
       holder: 'Skriv navnet på kontohaveren',

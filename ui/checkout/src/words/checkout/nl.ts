@@ -218,17 +218,19 @@ export const dutch: CheckoutWords = {
   debit: {
     holder: 'Naam van de rekeninghouder',
     title: 'SEPA-incassomachtiging',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Met uw akkoord machtigt u ${name} en de betaaldienst om uw bank opdracht te geven ` +
         'bedragen van uw rekening af te schrijven, en uw bank om dat overeenkomstig die ' +
         'opdracht te doen.',
       'Bent u het niet eens met een afschrijving, dan kunt u die laten terugboeken. Neem ' +
         'daarvoor binnen acht weken na de afschrijving contact op met uw bank en vraag naar de ' +
         'voorwaarden. U kunt de machtiging altijd intrekken.',
+      'Elke afschrijving wordt u per e-mail aangekondigd, met bedrag en dag, uiterlijk ' +
+        `${days === 1 ? 'één dag' : `${days} dagen`} van tevoren.`,
     ],
     accept: 'Ik ga akkoord met deze machtiging',
     planned: 'Wat wordt afgeschreven',
-    now: 'Nu',
+    first: 'Eerst',
     faults: {
       iban: 'Controleer het IBAN: een teken ontbreekt of klopt niet',
       holder: 'Vul de naam van de rekeninghouder in',

@@ -210,16 +210,18 @@ export const polish: CheckoutWords = {
   debit: {
     holder: 'Imię i nazwisko posiadacza rachunku',
     title: 'Zgoda na polecenie zapłaty SEPA',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Wyrażając zgodę, upoważniasz ${name} i usługę płatniczą do wysyłania do Twojego banku ` +
         'poleceń obciążenia Twojego rachunku, a Twój bank do obciążania rachunku zgodnie z ' +
         'tymi poleceniami.',
       'Masz prawo do zwrotu od swojego banku na warunkach umowy zawartej z bankiem. Zwrotu ' +
         'należy żądać w ciągu ośmiu tygodni od obciążenia. Zgodę możesz cofnąć w każdej chwili.',
+      'O każdym obciążeniu, jego kwocie i dniu, powiadomimy Cię e-mailem co najmniej ' +
+        `${days === 1 ? 'jeden dzień' : `${days} dni`} wcześniej.`,
     ],
     accept: 'Wyrażam tę zgodę',
     planned: 'Co zostanie pobrane',
-    now: 'Teraz',
+    first: 'Najpierw',
     faults: {
       iban: 'Sprawdź IBAN: brakuje znaku lub jest błędny',
       holder: 'Podaj imię i nazwisko posiadacza rachunku',

@@ -207,16 +207,18 @@ export const swedish: CheckoutWords = {
   debit: {
     holder: 'Kontohavarens namn',
     title: 'Medgivande till SEPA-autogiro',
-    mandate: (name) => [
+    mandate: (name, days) => [
       `Genom att godkänna ger du ${name} och dess betaltjänst rätt att instruera din bank ` +
         'att dra belopp från ditt konto, och din bank rätt att göra det enligt instruktionerna.',
       'Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med den. ' +
         'Återbetalning ska begäras inom åtta veckor från dragningen. Du kan återkalla ' +
         'medgivandet när som helst.',
+      'Du får besked om varje dragning via e-post, med belopp och dag, minst ' +
+        `${days === 1 ? 'en dag' : `${days} dagar`} i förväg.`,
     ],
     accept: 'Jag godkänner medgivandet',
     planned: 'Det som dras',
-    now: 'Nu',
+    first: 'Först',
     faults: {
       iban: 'Kontrollera IBAN: ett tecken saknas eller är fel',
       holder: 'Ange kontohavarens namn',
