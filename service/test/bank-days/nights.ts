@@ -179,7 +179,10 @@ function checkItems(
 ): void {
   const { entries } = booksOfBank(town)
   const booked = entries.map(({ amount }) => Number(amount))
-  const paid = entries.flatMap(({ payments }) => payments.map(({ amount }) => Number(amount)))
+  // What went out lacks in the books' favour, and a debit that was collected against it.
+  const told = entries.flatMap(({ amount: sum, payments }) => {
+    return payments.map(({ amount }) => (Number(sum) < 0 ? Number(amount) : -Number(amount)))
+  })
   for (const { what, amount } of items) {
     // A statement that waits is named, and its money counts when it does.
     if (what === 'statement_open') {
@@ -190,7 +193,7 @@ function checkItems(
       expect(amount, `night of ${day}: ${what}`).toBe(begins)
       continue
     }
-    const known = what === 'left_without_booking' ? paid : booked
+    const known = what === 'left_without_booking' ? told : booked
     expect(known, `night of ${day}: ${what}`).toContain(amount)
   }
 }
