@@ -221,7 +221,7 @@ describe('the parts of the service', () => {
 })
 
 describe('a migration', () => {
-  test('is done before anything of a release is, needs nothing of it, and not on the way back', () => {
+  test('is done before a release is there, needs nothing of it, and not on the way back', () => {
     const objects = objectsOf(valuesOf('high-availability'))
     const hooks = objects.filter(({ metadata }) => {
       return metadata.annotations?.['helm.sh/hook'] === 'pre-install,pre-upgrade'

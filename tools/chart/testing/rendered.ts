@@ -139,8 +139,8 @@ export function typedProgram(object: ApiObject): string {
 
 /** By which labels an object finds its pods, or a monitor its Service. */
 export function selectorOf({ spec: { selector } }: ApiObject): Labels {
-  const { matchLabels = selector } = selector
-  return matchLabels as Labels
+  const { matchLabels } = selector
+  return typeof matchLabels === 'object' ? matchLabels : (selector as Labels)
 }
 
 /** All pods of a release, also those of its hooks. */

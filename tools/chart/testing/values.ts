@@ -33,7 +33,10 @@ export function overlay(below: Values, above: Values): Values {
   return { ...below, ...Object.fromEntries(merged) }
 }
 
-/** Paths of what can be given, with what counts where nothing is. Free maps and lists are leaves. */
+/**
+ * Paths of what can be given, with what counts where nothing is. Lists, and maps of anybody's
+ * names, are leaves.
+ */
 export function leavesOf(values: Values, above = ''): [path: string, fallback: unknown][] {
   return Object.entries(values).flatMap(([key, value]) => {
     const at = `${above}${key}`
