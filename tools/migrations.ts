@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Migration } from '../service/src/foundation/db/migration-files.ts'
+import { isRecord } from '../service/src/foundation/kit/index.ts'
 
 /**
  * The last migration that makes the tables of 0.1.0, in an empty database. Until that is published
@@ -24,6 +25,10 @@ interface Complaint {
   readonly rule_name: string
 }
 
+function areComplaints(told: unknown): told is Complaint[] {
+  return Array.isArray(told) && told.every((one) => isRecord(one) && 'rule_name' in one)
+}
+
 /** What is wrong with migrations of a folder, one text each; none where they can be applied. */
 export function lintMigrations(folder: string, migrations: readonly Migration[]): string[] {
   return migrations.flatMap((migration) => [
@@ -42,7 +47,9 @@ function complaintsOf(folder: string, { name, isOutside }: Migration): Complaint
     encoding: 'utf8',
   })
   if (status !== 0 && stdout.trim() === '') throw new Error(`squawk has failed: ${stderr}`)
-  return stdout.trim() === '' ? [] : (JSON.parse(stdout) as Complaint[])
+  const told: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout)
+  if (!areComplaints(told)) throw new Error(`squawk tells something else: ${stdout}`)
+  return told
 }
 
 /** What the lint does not know: the build before, and what stands outside a transaction. */

@@ -163,7 +163,7 @@ describe('a migration of a database at work', () => {
     await expect(applied).resolves.toHaveLength(1)
   })
 
-  it('builds an index while rows are written, and takes away what was left half built', async () => {
+  it('builds an index beside writers, and takes away what was left half built', async () => {
     const { client, connection, apply, name } = await nextRelease(
       '-- holdfast: outside a transaction',
       'create unique index concurrently if not exists tenants_by_time on tenants (created_at)',

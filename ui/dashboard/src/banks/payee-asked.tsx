@@ -1,13 +1,20 @@
-// Whom an order pays, for whoever decides whether it goes: by what, how much, and what the bank
-// knows of the account. Money that goes back has no outbound: of that only the latter is shown.
+// Whom an order pays, for whoever decides whether it goes, or comes back: by what, how much, and what
+// the bank knows of the account. Money that goes back has no outbound: of that only the latter is
+// shown.
 import { useOperation } from '../api/index.ts'
 import { Amount, Card, IdLink, KeyValues, Query } from '../components/index.ts'
 import { useCurrency } from '../money/details/currency.ts'
 import { accountWords } from '../money/payees/account-words.ts'
 import { CheckOfPayee } from '../money/payees/check.tsx'
 
+interface PayeeAskedProps {
+  readonly orderId: string
+  /** Why it is asked back, in words; null: it is not. */
+  readonly reason: string | null
+}
+
 /** The payee of an order, and what its bank said of it. */
-export default function PayeeAsked({ orderId }: { readonly orderId: string }) {
+export default function PayeeAsked({ orderId, reason }: PayeeAskedProps) {
   const id = orderId.replace('bank_order_', 'outbound_')
   const currency = useCurrency('outbound', id)
   const outbound = useOperation('getOutbound', { params: { id } })
@@ -15,6 +22,7 @@ export default function PayeeAsked({ orderId }: { readonly orderId: string }) {
   return (
     <Card title="Whom it pays">
       <div className="grid gap-4">
+        {reason === null ? null : <p>It is asked back: {reason.toLowerCase()}.</p>}
         {outbound.isError ? null : (
           <Query query={outbound}>
             {({ to, amount }) => (

@@ -17,6 +17,7 @@ import {
   useSession,
   useToast,
 } from '../components/index.ts'
+import { isIn } from '../kit/names.ts'
 import { idFact } from '../money/details/facts.tsx'
 import { useParam, useQueryText } from '../router/index.ts'
 import { groupedBankValue } from '../settings/bank-fields.ts'
@@ -31,7 +32,7 @@ import {
 } from './connection-words.ts'
 import { BankFrame, OneQuery } from './frame.tsx'
 import { mayApproveOwn } from './second.ts'
-import { dayText, proposalTitle, proposalWords } from './words.ts'
+import { dayText, proposalTitle, proposalWords, recallReasons } from './words.ts'
 
 /** Fetched with a batch. */
 const PayeeAsked = lazy(() => import('./payee-asked.tsx'))
@@ -124,17 +125,19 @@ function Whose({ of }: { readonly of: BankProposal }) {
 /** What brings settings of a connection. */
 const CHANGING: ReadonlySet<string> = new Set(['change', 'collect_debits'])
 
-/** The connection with whole numbers, what changes of it, or the batch. */
+/** The connection with whole numbers, what changes of it, the batch, or what an order pays. */
 function Connected({ file }: { readonly file: BankProposalFile }) {
   const { kind, batch_id: batch, order_id: order } = file.proposal
   if (batch !== null) return <Batch id={batch} />
+  if (order !== null) {
+    return (
+      <Suspense>
+        <PayeeAsked orderId={order} reason={reasonOf(file.proposal)} />
+      </Suspense>
+    )
+  }
   return (
     <>
-      {kind === 'accept_payee' && order !== null ? (
-        <Suspense>
-          <PayeeAsked orderId={order} />
-        </Suspense>
-      ) : null}
       {CHANGING.has(kind) ? <Changes file={file} /> : null}
       <Card title={kind === 'connect' ? 'The accounts, to be compared with the bank' : 'Accounts'}>
         <ul className="grid gap-5">
@@ -149,6 +152,13 @@ function Connected({ file }: { readonly file: BankProposalFile }) {
       {kind === 'virtual_ibans' ? <VirtualIbans ibans={file.virtual_ibans} /> : null}
     </>
   )
+}
+
+/** Why a payment is asked back, in words; null for what is no recall. */
+function reasonOf({ kind, change }: BankProposal): string | null {
+  if (kind !== 'recall_order') return null
+  const reason = String(change?.reason)
+  return isIn(recallReasons, reason) ? recallReasons[reason] : reason
 }
 
 /** The list, to be compared with what the bank has given. */

@@ -44,7 +44,7 @@ export function Recalls({ orderId, status }: RecallsProps) {
   if (recalls.length === 0 && !mayAsk) return null
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">Asked back</h3>
+      <h3 className="font-semibold">{recalls.length === 0 ? 'Ask it back' : 'Asked back'}</h3>
       {recalls.map((one) => (
         <Shown key={one.id} recall={one} />
       ))}

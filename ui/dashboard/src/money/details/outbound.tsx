@@ -2,7 +2,7 @@
 import type { Currency, Outbound } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
 import { useOperation } from '../../api/index.ts'
-import { orderWords } from '../../banks/words.ts'
+import { dayText, orderWords } from '../../banks/words.ts'
 import { Amount, formatAmount, LinkTo, whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
@@ -124,7 +124,7 @@ function Shown({ outbound, currency }: ShownProps) {
 /** That a payout arrived; banks need not say on which day they booked it. */
 function arrivalFacts(arrived: Outbound['arrived']) {
   if (arrived === null) return []
-  const text = arrived.booked_on === null ? 'Yes' : `Booked on ${arrived.booked_on}`
+  const text = arrived.booked_on === null ? 'Yes' : `Booked on ${dayText(arrived.booked_on)}`
   return [textFact('Arrived', text), idFact('Arrived by', arrived.statement_id)]
 }
 
