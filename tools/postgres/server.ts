@@ -56,9 +56,18 @@ export interface Server {
   readonly ended: Promise<{ readonly code: number | null }>
 }
 
-/** Creates the cluster unless it exists. All or nothing: a draft is renamed when it is whole. */
+/** Where a cluster stands that was restored as a whole, until it takes its place. */
+export function restoredOf(folder: string): string {
+  return `${folder}.restored`
+}
+
+/**
+ * Creates the cluster unless it exists. All or nothing: a draft is renamed when it is whole. One
+ * that was restored, by a command that was killed before it could put it there, is that cluster.
+ */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { folder, account, binaries } = cluster
+  if (!existsSync(folder) && existsSync(restoredOf(folder))) renameSync(restoredOf(folder), folder)
   const versionFile = path.join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const found = readFileSync(versionFile, 'utf8').trim()
