@@ -37,6 +37,7 @@ function sayRestored({ name, last, segments, former, ms }: Restored): string {
   return [
     `Restored from ${name} and ${segments} segments of the log in ${seconds} s: ${end}.`,
     ...(former === undefined ? [] : [`The database that was there is in ${former}.`]),
+    'Nothing of it is archived yet: take a backup once its service runs.',
   ].join('\n')
 }
 

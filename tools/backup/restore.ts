@@ -24,7 +24,7 @@ import pg from 'pg'
 import { DATABASE, SETTINGS, USERS } from '../embedded-postgres.ts'
 import type { Account } from '../postgres/account.ts'
 import { serverAccount } from '../postgres/account.ts'
-import { fetchCommand, WAL_ENDING } from '../postgres/archiving.ts'
+import { archiveTo, fetchCommand, WAL_ENDING } from '../postgres/archiving.ts'
 import { installBinaries } from '../postgres/binaries.ts'
 import type { Home } from '../postgres/home.ts'
 import { giveFolder, prepareHome } from '../postgres/home.ts'
@@ -56,6 +56,9 @@ export interface Restored {
   readonly former: string | undefined
   readonly ms: number
 }
+
+/** A log of weeks is replayed in hours. */
+const REPLAYED_WITHIN_MS = 24 * 3_600_000
 
 /** What is done in the restored database before anybody else reaches it. */
 type Within<T> = (superuser: pg.Client, owner: pg.ClientConfig, last: Date | null) => Promise<T>
@@ -179,7 +182,7 @@ async function replay<T>(home: Home, draft: string, of: Replaying<T>) {
   // Names of zones are not known yet when it is read.
   const target =
     until === undefined ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }
-  const server = await startServer(cluster, {
+  const settings = {
     ...SETTINGS,
     wal_level: 'replica',
     hot_standby: 'off',
@@ -187,7 +190,8 @@ async function replay<T>(home: Home, draft: string, of: Replaying<T>) {
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     ...target,
-  })
+  }
+  const server = await startServer(cluster, settings, REPLAYED_WITHIN_MS)
     .catch((error: unknown) => {
       throw isNotReached(logFile, logFrom) ? notReached(until, error) : error
     })
@@ -245,5 +249,7 @@ function putInPlace(home: Home, draft: string): string | undefined {
   const former = existsSync(home.cluster) ? `${home.cluster}.before-${at}` : undefined
   if (former !== undefined) renameSync(home.cluster, former)
   renameSync(restored, home.cluster)
+  // No backup begins on its log: what was archived of it could not be restored.
+  archiveTo(home.folder, undefined)
   return former
 }

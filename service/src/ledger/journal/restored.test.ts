@@ -115,7 +115,7 @@ describe('a restored database', () => {
   })
 
   it('cannot say so without the key of the installation', async () => {
-    await expect(say(randomKey())).rejects.toThrow()
+    await expect(say(randomKey())).rejects.toThrow('authenticate')
     expect(readFileSync(world.file.path, 'utf8')).toBe(filedBefore)
   })
 
