@@ -1,5 +1,5 @@
-// The drill: money moves, a backup is taken while it does, the machine dies, and another one has all
-// of it up to the second that is named; and what is no whole backup is not taken for one.
+// The drill: money moves, a backup is taken while it does, the machine dies, and another one has
+// all of it up to the second that is named; and what is no whole backup is not taken for one.
 import { execFile } from 'node:child_process'
 import {
   appendFileSync,

@@ -60,12 +60,25 @@ function compare(one: string, other: string): number {
 function readManifest(base: string, name: string): Manifest {
   const file = path.join(base, name, MANIFEST)
   try {
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-    if (manifest.format === 1) return manifest
+    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isManifest(manifest)) return manifest
   } catch (error) {
     throw new BackupError('backup_damaged', `${file} cannot be read.`, error)
   }
   throw new BackupError('backup_damaged', `${file} was written by another build.`)
+}
+
+const TEXTS = ['system', 'postgres', 'ended_at', 'first_segment', 'last_segment']
+
+function isManifest(value: unknown): value is Manifest {
+  const fields = new Map<string, unknown>(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}),
+  )
+  return (
+    fields.get('format') === 1 &&
+    TEXTS.every((name) => typeof fields.get(name) === 'string') &&
+    ['files', 'segments'].every((name) => Array.isArray(fields.get(name)))
+  )
 }
 
 /** The SHA-256 of a file, in hex. */

@@ -226,7 +226,7 @@ function isNotReached(logFile: string, from: number): boolean {
 function notReached(until: Date | undefined, cause: unknown): BackupError {
   return new BackupError(
     'not_reached',
-    `What was archived ends before ${until?.toISOString()}. Leave --until out to restore all of it.`,
+    `What was archived ends before ${until?.toISOString()}. Leave --until out for all of it.`,
     cause,
   )
 }

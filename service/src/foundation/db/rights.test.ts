@@ -1,5 +1,5 @@
-// A database as it is restored from a dump where the service's role was missing, and the rights that
-// whoever takes a dump needs.
+// A database as it is restored from a dump where the service's role was missing, and the rights
+// that whoever takes a dump needs.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
