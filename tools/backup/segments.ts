@@ -10,7 +10,7 @@ const LOG_LENGTH = 16
 const SEGMENTS_OF_LOG = 256n
 
 /** The names of the segments that are there, in order. */
-export function segmentsIn(wal: string): string[] {
+function segmentsIn(wal: string): string[] {
   if (!existsSync(wal)) return []
   return readdirSync(wal)
     .filter((name) => name.endsWith(WAL_ENDING))

@@ -37,7 +37,7 @@ export function cutText(log: string, cut: Omit<Cut, 'keyId' | 'signature'>): str
 }
 
 /** A cut as the file has it. */
-export function cutLine(cut: Cut): string {
+function cutLine(cut: Cut): string {
   const { tenant, size, chain, cutSize, cutChain, at, keyId, signature } = cut
   const shown = {
     tenant,
