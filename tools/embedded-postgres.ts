@@ -12,6 +12,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { serverAccount } from './postgres/account.ts'
+import { archivingSettings } from './postgres/archiving.ts'
 import { installBinaries } from './postgres/binaries.ts'
 import { EmbeddedPostgresError, nameFileFault, systemCode } from './postgres/errors.ts'
 import { prepareHome } from './postgres/home.ts'
@@ -41,14 +42,14 @@ const LOG_BYTES_MAX = 10 * 1024 * 1024
 /** Programs, an empty cluster and its first write-ahead log. */
 const DISK_BYTES_MIN = 200 * 1024 * 1024
 
-const SETTINGS = {
+/** Of every server on a cluster of ours, also of one that recovers. */
+export const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: String(CONNECTIONS_MAX),
   shared_buffers: '128MB',
   max_wal_size: '1GB',
-  // No replica reads from this server, so it need not write for one.
-  wal_level: 'minimal',
+  // No replica reads from this server.
   max_wal_senders: '0',
   jit: 'off',
   // A young table grows from nothing to thousands of rows in a minute: without fresh statistics its
@@ -60,8 +61,13 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   lc_messages: 'C',
 }
-/** For tests: a power cut may lose everything. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests: a power cut may lose everything, and nothing is backed up. */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+}
 
 export interface EmbeddedPostgresOptions {
   /** Created when missing. Holds cluster, programs, `postgres.log` and `postgres.lock`. */
@@ -131,7 +137,7 @@ async function start(
     superuser: USERS.superuser,
     isDurable: durable,
   }
-  const server = await bringUp(cluster).finally(() => closeSync(log))
+  const server = await bringUp(cluster, home.folder).finally(() => closeSync(log))
   let stopping: Promise<void> | undefined
   return {
     socketDir,
@@ -148,12 +154,12 @@ async function start(
   }
 }
 
-async function bringUp(cluster: Cluster) {
+async function bringUp(cluster: Cluster, home: string) {
   await stopLeftover(cluster)
   await createCluster(cluster)
   const server = await startServer(cluster, {
     ...SETTINGS,
-    ...(cluster.isDurable ? {} : FORGETFUL),
+    ...(cluster.isDurable ? archivingSettings(home) : FORGETFUL),
   })
   try {
     await createDatabase(cluster)

@@ -14,20 +14,22 @@
 // from the key that is given, or those of --hand-overs, which `GET /v1/journal/key` answers.
 // --tenant checks one log of an export alone. Ends with 0 when all is as it was signed, 1 when
 // something was changed, 2 when it cannot be checked or something in it is not proven.
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
   bytes,
   Changed,
   keysFrom,
   LOGS,
+  leavesOf,
+  linesOf,
   need,
+  needCut,
   needOrder,
   needSignature,
+  readFiled,
   sha256,
 } from './verify-signatures.mjs'
-
-const HASH_BYTES = 32
 
 const leafHash = (line) => sha256(Buffer.from([0]), Buffer.from(line))
 const nodeHash = (left, right) => sha256(Buffer.from([1]), left, right)
@@ -99,47 +101,6 @@ function needConsistency(earlier, later, path) {
   need(isSame, `the journal of ${later.size} entries does not go on from that of ${earlier.size}`)
 }
 
-/** The lines of a file, one after the other: it may be larger than a text can be. */
-async function* linesOf(file) {
-  const handle = await open(file)
-  for await (const line of handle.readLines()) if (line !== '') yield line
-}
-
-/**
- * Checkpoints of the file outside the database, by log, with their leaves. What was cut off
- * while it was written, and is there again, stands in front of a whole one or at the end.
- */
-async function readFiled(file) {
-  const logs = new Map()
-  for await (const line of linesOf(file)) {
-    for (const text of line.split(/(?=\{)/)) {
-      if (!(text.startsWith('{') && text.endsWith('}'))) continue
-      const { leaves, ...checkpoint } = JSON.parse(text)
-      const log = logs.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], end: 0 }
-      logs.set(checkpoint.tenant, log)
-      log.checkpoints.push(checkpoint)
-      // Several processes may have written the file: what is known stays as it was first written.
-      const end = checkpoint.size * HASH_BYTES
-      const start = Math.max(log.end, end - bytes(leaves).length)
-      if (start >= end) continue
-      log.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
-      log.end = end
-    }
-  }
-  return logs
-}
-
-/** Gives the leaf that was filed at each index, asked for in rising order. */
-function leavesOf(parts) {
-  let part = 0
-  return (index) => {
-    while (part < parts.length && index * HASH_BYTES >= parts[part].end) part++
-    const { start, hashes } = parts[part] ?? {}
-    const from = index * HASH_BYTES - start
-    return from >= 0 ? hashes.subarray(from, from + HASH_BYTES) : undefined
-  }
-}
-
 /** One log after the other. Read twice, since its checkpoints stand behind its entries. */
 async function checkExport(file, given, { kind, filed, tenant: asked }) {
   const { log: what } = kind
@@ -157,7 +118,7 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
   }
   const isAsked = (name) => asked === undefined || asked === name
   for (const name of filed.keys()) {
-    const isThere = !isAsked(name) || logs.has(name)
+    const isThere = !isAsked(name) || logs.has(name) || filed.get(name).end === 0
     need(isThere, `the ${what} ${name} is missing; one ${what} alone is checked with --tenant`)
   }
   if (![...logs.keys()].some(isAsked)) throw new Error(`there is no ${what} to check`)
@@ -167,9 +128,10 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
     if (record.type === kind.name) {
       walk?.end()
       const { tenant } = record
-      const outside = filed.get(tenant) ?? { checkpoints: [], parts: [] }
+      const outside = filed.get(tenant) ?? { checkpoints: [], parts: [], cuts: [] }
       const checkpoints = [...logs.get(tenant).checkpoints, ...outside.checkpoints]
-      const standard = { tenant, checkpoints, leaves: leavesOf(outside.parts) }
+      const { cuts, parts } = outside
+      const standard = { tenant, checkpoints, cuts, leaves: leavesOf(parts) }
       walk = isAsked(tenant) ? walkOf(kind, trusted(given, record), standard) : undefined
     } else if (record.type === 'entry') walk?.step(record)
   }
@@ -177,9 +139,16 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
 }
 
 /** Chain, tree and every checkpoint of a log, from the first entry on. */
-function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
+function walkOf(kind, keys, { tenant, checkpoints, cuts, leaves }) {
   const signed = new Map()
   const signers = []
+  for (const cut of cuts) {
+    needCut(kind, cut, keys)
+    // What stayed has the chain that the cut says.
+    if (cut.size > 0) signed.set(cut.size, [...(signed.get(cut.size) ?? []), { chain: cut.chain }])
+    const [from, to] = [cut.cut_size, cut.size]
+    console.log(`${kind.title} ${tenant}: restored at ${cut.at}, from ${from} to ${to} entries.`)
+  }
   for (const checkpoint of checkpoints) {
     need(checkpoint.tenant === tenant, `a checkpoint is of another ${kind.log}`)
     const hasRoot = checkpoint.root !== undefined
@@ -207,7 +176,7 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
     size = position
     if (kind === LOGS.journal) addUp(sums, JSON.parse(line))
     for (const { root, chain: signedChain } of signed.get(size) ?? []) {
-      const isTree = !kind.hasTree || bytes(root).equals(rootOf(peaks))
+      const isTree = !kind.hasTree || root === undefined || bytes(root).equals(rootOf(peaks))
       const isSame = isTree && bytes(signedChain).equals(chain)
       needSigned(isSame, `an entry up to ${size} is not what was signed`)
     }

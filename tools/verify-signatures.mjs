@@ -1,6 +1,9 @@
-// Whose signatures count: a part of `verify-export.mjs`, which needs this file beside it. It shares
-// no code with the service.
+// Whose signatures count, and what was filed: a part of `verify-export.mjs`, which needs this file
+// beside it. It shares no code with the service.
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { open } from 'node:fs/promises'
+
+const HASH_BYTES = 32
 
 export const sha256 = (...parts) => {
   const hash = createHash('sha256')
@@ -107,5 +110,78 @@ export function needOrder(checkpoints) {
   for (const [index, { place, size }] of sorted.entries()) {
     const isLater = index === 0 || place >= sorted[index - 1].place
     need(isLater, `the checkpoint of ${size} entries is signed by a key that had handed over`)
+  }
+}
+
+/** A cut of the end of a log is signed by one of the keys. */
+export function needCut({ name }, cut, keys) {
+  const { tenant, size, chain, cut_size: cutSize, cut_chain: cutChain, at, key_id: id } = cut
+  const lines = [`holdfast ${name} restored ${tenant}`, size, chain, cutSize, cutChain, at, '']
+  const text = lines.join('\n')
+  const key = keys.get(id)
+  const isSigned = key !== undefined && isSignedBy(key.pem, text, cut.signature)
+  need(isSigned, `the cut to ${size} entries is signed by no key that counts`)
+}
+
+/** The lines of a file, one after the other: it may be larger than a text can be. */
+export async function* linesOf(file) {
+  const handle = await open(file)
+  for await (const line of handle.readLines()) if (line !== '') yield line
+}
+
+/**
+ * Checkpoints of the file outside the database, by log, with their leaves. What was cut off
+ * while it was written, and is there again, stands in front of a whole one or at the end.
+ */
+export async function readFiled(file) {
+  const logs = new Map()
+  for await (const line of linesOf(file)) {
+    for (const text of line.split(/(?=\{)/)) {
+      if (!(text.startsWith('{') && text.endsWith('}'))) continue
+      const { leaves, ...checkpoint } = JSON.parse(text)
+      const log = logs.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], cuts: [], end: 0 }
+      logs.set(checkpoint.tenant, log)
+      if (checkpoint.cut_size !== undefined) {
+        cutBack(log, checkpoint)
+        continue
+      }
+      log.checkpoints.push(checkpoint)
+      // Several processes may have written the file: what is known stays as it was first written.
+      const end = checkpoint.size * HASH_BYTES
+      const start = Math.max(log.end, end - bytes(leaves).length)
+      if (start >= end) continue
+      log.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
+      log.end = end
+    }
+  }
+  return logs
+}
+
+/** A restored database said that the end of a log is cut: what stands behind goes on from there. */
+function cutBack(log, cut) {
+  const { size, cut_size: cutSize, cut_chain: cutChain } = cut
+  const isBack = Number.isSafeInteger(size) && size >= 0 && size < cutSize
+  const isOfAll = isBack && cutSize * HASH_BYTES === log.end
+  const last = log.checkpoints.find((one) => one.size === cutSize && one.chain === cutChain)
+  need(isOfAll && last !== undefined, `a cut to ${size} entries is not of what was filed`)
+  log.cuts.push(cut)
+  log.checkpoints = log.checkpoints.filter((one) => one.size <= size)
+  log.end = size * HASH_BYTES
+  log.parts = log.parts
+    .filter(({ start }) => start < log.end)
+    .map(({ start, end, hashes }) => {
+      const stays = Math.min(end, log.end)
+      return { start, end: stays, hashes: hashes.subarray(0, stays - start) }
+    })
+}
+
+/** Gives the leaf that was filed at each index, asked for in rising order. */
+export function leavesOf(parts) {
+  let part = 0
+  return (index) => {
+    while (part < parts.length && index * HASH_BYTES >= parts[part].end) part++
+    const { start, hashes } = parts[part] ?? {}
+    const from = index * HASH_BYTES - start
+    return from >= 0 ? hashes.subarray(from, from + HASH_BYTES) : undefined
   }
 }

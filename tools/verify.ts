@@ -11,7 +11,8 @@ import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
 import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
-import { readCheckpointFile, verifyLogs } from '../service/src/ledger/sealing/index.ts'
+import type { FiledLine } from '../service/src/ledger/sealing/index.ts'
+import { isCut, readCheckpointFile, verifyLogs } from '../service/src/ledger/sealing/index.ts'
 import { auditLog } from '../service/src/parties/audit/index.ts'
 import { checkArchives, completingFrom } from '../service/src/proof/archives/index.ts'
 import { asOwners } from './owner.ts'
@@ -59,6 +60,13 @@ function tellEntries(
   say(`Entries         ${entries}, ${unsealed} not sealed yet; ${perSecond} a second`)
 }
 
+/** What restored databases have said of their logs. */
+function tellCuts(log: string, filed: readonly FiledLine[]): void {
+  for (const { tenant, size, cutSize, at } of filed.filter(isCut)) {
+    say(`Restored        ${log} ${tenant}, ${at.toISOString()}: from ${cutSize} to ${size} entries`)
+  }
+}
+
 /** Each tells what it found, and whether that is nothing. */
 const checks: readonly Check[] = [
   async ([client], publicKeys) => {
@@ -76,6 +84,7 @@ const checks: readonly Check[] = [
     const completing = await completingFrom(config.archiveDir, ownerReader(client))
     const report = await verifyLogs(journalLog, client, { publicKeys, filed, completing, beside })
     say(`Journals        ${report.tenants}`)
+    tellCuts('journal', filed)
     tellEntries(report, startedMs)
     say(`Checkpoints     ${report.checkpoints}, ${filed.length} of them outside the database`)
     for (const fault of report.faults) tell('journal', fault, fault.entry ?? 'no transaction')
@@ -86,6 +95,7 @@ const checks: readonly Check[] = [
     const filed = readCheckpointFile(auditLog, auditsFile)
     const report = await verifyLogs(auditLog, client, { publicKeys, filed, beside })
     say(`Audit logs      ${report.tenants}`)
+    tellCuts('audit log', filed)
     tellEntries(report, startedMs)
     for (const fault of report.faults) tell('audit log', fault, fault.entry ?? 'no entry')
     return report.faults.length === 0

@@ -30,6 +30,8 @@ export interface RunningService {
 /** A service that was started here. */
 export interface StartedService extends RunningService {
   readonly dataDir: string
+  /** Ends it as a loss of power does, and leaves the folder. */
+  kill(): Promise<void>
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -86,12 +88,16 @@ export async function startService(
     if (isSlow) child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
   onBegun(stop)
   try {
     await untilReady(`http://localhost:${port}`, () => child.exitCode !== null)
     const found = readFirstRun(dataDir)
     if (found === undefined) throw new Error('It wrote no first-run.json.')
-    return { ...found, receiverPort: port + 1, dataDir, stop }
+    return { ...found, receiverPort: port + 1, dataDir, stop, kill }
   } catch (error) {
     await stop()
     throw new Error(`The service did not start. Its last words:\n${output}`, { cause: error })

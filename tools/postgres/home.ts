@@ -110,7 +110,8 @@ function serverOwner(folder: string): number {
   return (found.mode & 0o077) === 0 && process.getuid?.() === 0 ? found.uid : -1
 }
 
-function isReachable(folder: string, account: Account | undefined): boolean {
+/** Whether the user of the server may pass through all folders to one. */
+export function isReachable(folder: string, account: Account | undefined): boolean {
   if (account === undefined) return true
   for (let at = folder; ; at = path.dirname(at)) {
     const { mode, uid, gid } = statSync(at)

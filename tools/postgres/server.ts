@@ -56,9 +56,18 @@ export interface Server {
   readonly ended: Promise<{ readonly code: number | null }>
 }
 
-/** Creates the cluster unless it exists. All or nothing: a draft is renamed when it is whole. */
+/** Where a cluster stands that was restored as a whole, until it takes its place. */
+export function restoredOf(folder: string): string {
+  return `${folder}.restored`
+}
+
+/**
+ * Creates the cluster unless it exists. All or nothing: a draft is renamed when it is whole. One
+ * that was restored, by a command that was killed before it could put it there, is that cluster.
+ */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { folder, account, binaries } = cluster
+  if (!existsSync(folder) && existsSync(restoredOf(folder))) renameSync(restoredOf(folder), folder)
   const versionFile = path.join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const found = readFileSync(versionFile, 'utf8').trim()
@@ -86,10 +95,14 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   renameSync(draft, folder)
 }
 
-/** Starts the server under its supervisor and waits until it takes connections. */
+/**
+ * Starts the server under its supervisor and waits until it takes connections. One that replays an
+ * archived log is given longer.
+ */
 export async function startServer(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,
+  withinMs: number = START_TIMEOUT_MS,
 ): Promise<Server> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const places = ['-D', cluster.folder, '-k', cluster.socketDir]
@@ -105,7 +118,7 @@ export async function startServer(
   void ended.then(() => {
     hasEnded = true
   })
-  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += POLL_MS) {
     if (hasEnded) throw startFault(cluster, 'the server ended while starting')
     if (isReady(cluster.folder)) {
       child.unref()
@@ -114,7 +127,7 @@ export async function startServer(
     await sleep(POLL_MS)
   }
   await stopServer(cluster, server)
-  throw startFault(cluster, `no answer within ${START_TIMEOUT_MS / 1000} s`)
+  throw startFault(cluster, `no answer within ${withinMs / 1000} s`)
 }
 
 /** Fast shutdown: sessions end, everything is on disk. At once after half a minute. */

@@ -2,7 +2,14 @@
 // rights that are needed, up to date, of the same time, and opened by the master key.
 import pg from 'pg'
 import type { DatabaseStanding, SchemaState } from '#db'
-import { openDatabase, readSchemaState, readStanding } from '#db'
+import {
+  LOST_MEND,
+  lostText,
+  openDatabase,
+  readLostRights,
+  readSchemaState,
+  readStanding,
+} from '#db'
 import { opensRootKey } from '#keyring'
 import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
 import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
@@ -71,11 +78,14 @@ async function checkInside(
 ): Promise<Finding[]> {
   const standing = await readStanding(client)
   const schema = await readSchemaState(client)
+  const lost = await readLostRights(client)
   const isMade = !schema.isEmpty
   const unmade = 'the database is empty: its tables are made at the first start'
   return [
     versionFinding(standing),
-    rightsFinding(standing, schema),
+    lost.length > 0
+      ? wrongAbout('rights', lostText(lost), LOST_MEND)
+      : rightsFinding(standing, schema),
     schemaFinding(schema),
     clockFinding(standing),
     isMade ? await checkSessions(service) : skippedAbout('sessions', unmade),

@@ -7,6 +7,7 @@ import { distributeTables, isCluster } from './distribution.ts'
 import type { Migration } from './migration-files.ts'
 import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
+import { RightsLost, readLostRights } from './rights.ts'
 
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
@@ -98,7 +99,8 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
  * cluster puts new tables in their places. Names the files that it applied. Safe to run by many
  * processes.
  * Throws when an applied file was edited, a newer build has applied what this one cannot work
- * beside, or the rows are on their way to another database (`DatabaseMoved`).
+ * beside, the rows are on their way to another database (`DatabaseMoved`), or it was restored
+ * without the service's role (`RightsLost`).
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -117,6 +119,8 @@ export async function migrate(
     if (mark !== null) throw new DatabaseMoved(mark)
     const done = await applyMissing(client, known, await readApplied(client))
     if (await isCluster(client)) await distributeTables(client)
+    const lost = await readLostRights(client)
+    if (lost.length > 0) throw new RightsLost(lost)
     return done
   } finally {
     await client.end()

@@ -7,6 +7,7 @@ import type { Checkpoint, Root } from './checkpoint.ts'
 import { appendTo, piecesOf } from './lines.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf, showSeal } from './log.ts'
+import type { Cut } from './restored.ts'
 
 const CHECKPOINTS_AT_ONCE = 100
 /** Of a leaf. */
@@ -14,6 +15,13 @@ export const HASH_BYTES = 32
 
 /** A checkpoint with the leaves since the one before it, one behind the other. */
 export type Filed<R extends Root = Root> = Checkpoint<R> & { readonly leaves: Buffer }
+
+/** What stands in a file: checkpoints, and cuts that a restored database has made. */
+export type FiledLine<R extends Root = Root> = Filed<R> | Cut
+
+export function isCut(line: FiledLine): line is Cut {
+  return 'cutSize' in line
+}
 
 export interface CheckpointFile {
   readonly path: string
@@ -27,8 +35,9 @@ export function openCheckpointFile<K extends LogKind>(
   file: string,
 ): CheckpointFile {
   const sizes = new Map<string, number>()
-  for (const { tenant, size } of filedIn(log, file)) {
-    sizes.set(tenant, Math.max(size, sizes.get(tenant) ?? 0))
+  for (const line of filedIn(log, file)) {
+    const { tenant, size } = line
+    sizes.set(tenant, isCut(line) ? size : Math.max(size, sizes.get(tenant) ?? 0))
   }
   return {
     path: file,
@@ -92,11 +101,14 @@ function fileLine<K extends LogKind>(log: SealedLog<K>, one: Filed<K['root']>): 
 export function readCheckpointFile<K extends LogKind>(
   log: SealedLog<K>,
   file: string,
-): Filed<K['root']>[] {
+): FiledLine<K['root']>[] {
   return [...filedIn(log, file)]
 }
 
-function* filedIn<K extends LogKind>(log: SealedLog<K>, file: string): Generator<Filed<K['root']>> {
+function* filedIn<K extends LogKind>(
+  log: SealedLog<K>,
+  file: string,
+): Generator<FiledLine<K['root']>> {
   for (const { line, text } of piecesOf(file)) {
     try {
       yield parse(log, JSON.parse(text))
@@ -106,7 +118,7 @@ function* filedIn<K extends LogKind>(log: SealedLog<K>, file: string): Generator
   }
 }
 
-function parse<K extends LogKind>({ tree }: SealedLog<K>, value: unknown): Filed<K['root']> {
+function parse<K extends LogKind>({ tree }: SealedLog<K>, value: unknown): FiledLine<K['root']> {
   const fields = new Map<string, unknown>(
     Object.entries(typeof value === 'object' && value !== null ? value : {}),
   )
@@ -116,16 +128,22 @@ function parse<K extends LogKind>({ tree }: SealedLog<K>, value: unknown): Filed
     return field
   }
   const bytesOf = (name: string) => Buffer.from(textOf(name), 'base64')
-  const size = fields.get('size')
-  if (typeof size !== 'number') throw new Error('size is missing')
-  return {
+  const sizeOf = (name: string) => {
+    const size = fields.get(name)
+    if (typeof size !== 'number') throw new Error(`${name} is missing`)
+    return size
+  }
+  const same = {
     tenant: textOf('tenant'),
-    size,
-    root: tree.read(fields.has('root') ? bytesOf('root') : undefined),
+    size: sizeOf('size'),
     chain: bytesOf('chain'),
     at: new Date(textOf('at')),
     keyId: textOf('key_id'),
     signature: bytesOf('signature'),
-    leaves: bytesOf('leaves'),
   }
+  if (fields.has('cut_size')) {
+    return { ...same, cutSize: sizeOf('cut_size'), cutChain: bytesOf('cut_chain') }
+  }
+  const root = tree.read(fields.has('root') ? bytesOf('root') : undefined)
+  return { ...same, root, leaves: bytesOf('leaves') }
 }

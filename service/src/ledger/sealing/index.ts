@@ -2,8 +2,8 @@
 // else is here.
 export type { Checkpoint, CheckpointRow, JournalKey, RootedRow } from './checkpoint.ts'
 export { exportLogs } from './export.ts'
-export type { CheckpointFile } from './filed.ts'
-export { openCheckpointFile, readCheckpointFile } from './filed.ts'
+export type { CheckpointFile, FiledLine } from './filed.ts'
+export { isCut, openCheckpointFile, readCheckpointFile } from './filed.ts'
 export type { JournalKeys } from './keys.ts'
 export { handOver, openJournalKeys, readJournalKeys } from './keys.ts'
 export type {
@@ -17,6 +17,7 @@ export type {
   VerifyRow,
 } from './log.ts'
 export { checkpointOf, showSeal } from './log.ts'
+export { sayRestored } from './restored.ts'
 export type { Sealing } from './seal.ts'
 export { sealTenant, startSealing } from './seal.ts'
 export { checkStretch } from './stretch.ts'

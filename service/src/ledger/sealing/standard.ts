@@ -1,9 +1,11 @@
 // What was filed outside the database as the standard that a log is compared to: as far as its
 // checkpoints go on from one another, as they were signed.
 import { checkpointText, isOf } from './checkpoint.ts'
-import type { Filed } from './filed.ts'
-import { HASH_BYTES } from './filed.ts'
+import type { Filed, FiledLine } from './filed.ts'
+import { HASH_BYTES, isCut } from './filed.ts'
 import type { LogKind, SealedLog } from './log.ts'
+import type { Cut } from './restored.ts'
+import { cutText } from './restored.ts'
 import type { Edge } from './tree.ts'
 import { chainHash, chainStart } from './tree.ts'
 import type { Trust } from './trust.ts'
@@ -21,17 +23,20 @@ export interface FiledStandard {
 /**
  * The standard that a tenant's filed checkpoints are, in the order in which they were filed: a
  * service that was led to another past has filed that behind the first one. Several processes may
- * have written the file, so parts may stand in it twice. It ends where signatures, root and chain
+ * have written the file, so parts may stand in it twice. Where a cut was signed, it goes on from
+ * what stayed. It ends where signatures, root and chain
  * no longer bear out what is new.
  */
 export function standardOf<K extends LogKind>(
   log: SealedLog<K>,
-  filed: readonly Filed[],
+  filed: readonly FiledLine[],
   trust: Trust,
 ): FiledStandard {
-  const isBorneOut = growing(log, trust)
+  const grown = growing(log, trust)
   const checkpoints = new Map<number, Filed>()
-  const hashes = Buffer.alloc(filed.reduce((sum, { leaves }) => sum + leaves.length, 0))
+  const hashes = Buffer.alloc(
+    filed.reduce((sum, one) => sum + (isCut(one) ? 0 : one.leaves.length), 0),
+  )
   let end = 0
   const goesOn = (checkpoint: Filed): boolean => {
     const { size, leaves, chain } = checkpoint
@@ -41,12 +46,23 @@ export function standardOf<K extends LogKind>(
     if (!hashes.subarray(start, start + known.length).equals(known)) return false
     if (known.length === leaves.length) return checkpoints.get(size)?.chain.equals(chain) === true
     const fresh = leaves.subarray(known.length)
-    if (!isBorneOut(checkpoint, leavesIn(fresh))) return false
+    if (!grown.isBorneOut(checkpoint, leavesIn(fresh))) return false
     end += fresh.copy(hashes, end)
     checkpoints.set(size, checkpoint)
     return true
   }
-  const other = filed.find((checkpoint) => !goesOn(checkpoint))
+  /** What was filed up to there counts no longer, where that was signed behind just that. */
+  const isCutBack = (cut: Cut): boolean => {
+    const last = checkpoints.get(end / HASH_BYTES)
+    const isOfAll = cut.cutSize * HASH_BYTES === end && last?.chain.equals(cut.cutChain) === true
+    if (!isOfAll || cut.size >= cut.cutSize) return false
+    const stayed = leavesIn(hashes.subarray(0, cut.size * HASH_BYTES))
+    if (!grown.goBack(cut, stayed)) return false
+    end = cut.size * HASH_BYTES
+    for (const size of checkpoints.keys()) if (size > cut.size) checkpoints.delete(size)
+    return true
+  }
+  const other = filed.find((one) => !(isCut(one) ? isCutBack(one) : goesOn(one)))
   const about = other === undefined ? '' : `${other.size} entries of ${other.tenant}`
   return {
     checkpoints,
@@ -61,19 +77,33 @@ export function standardOf<K extends LogKind>(
   }
 }
 
-/** Takes the leaves that are new with each checkpoint: whether what was signed bears them out. */
+/** Takes leaves one after the other, and looks whether what was signed bears them out. */
 function growing<K extends LogKind>({ name, tree }: SealedLog<K>, trust: Trust) {
   const faultOf = followTrust(trust)
   let edge: Edge = { size: 0, peaks: [] }
   let chain: Buffer | undefined
-  return (checkpoint: Filed, fresh: readonly Buffer[]): boolean => {
-    chain ??= chainStart(name, checkpoint.tenant)
+  const grow = (tenant: string, fresh: readonly Buffer[]): Buffer => {
+    let grown = chain ?? chainStart(name, tenant)
     for (const leaf of fresh) {
       edge = tree.grow(edge, leaf)
-      chain = chainHash(chain, leaf)
+      grown = chainHash(grown, leaf)
     }
-    const fault = faultOf(checkpointText(name, checkpoint), checkpoint)
-    return fault === null && isOf(checkpoint, { root: tree.rootOf(edge), chain })
+    chain = grown
+    return grown
+  }
+  return {
+    isBorneOut: (checkpoint: Filed, fresh: readonly Buffer[]): boolean => {
+      const now = grow(checkpoint.tenant, fresh)
+      const fault = faultOf(checkpointText(name, checkpoint), checkpoint)
+      return fault === null && isOf(checkpoint, { root: tree.rootOf(edge), chain: now })
+    },
+    /** To the leaves that stayed. */
+    goBack: (cut: Cut, stayed: readonly Buffer[]): boolean => {
+      edge = { size: 0, peaks: [] }
+      chain = undefined
+      const isThere = grow(cut.tenant, stayed).equals(cut.chain)
+      return isThere && faultOf(cutText(name, cut), cut) === null
+    },
   }
 }
 

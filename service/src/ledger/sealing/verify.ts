@@ -4,12 +4,13 @@ import type pg from 'pg'
 import type { Reader } from '#db'
 import { readTogether } from '#db'
 import { assert, compact, groupBy } from '#kit'
-import type { Filed } from './filed.ts'
+import type { FiledLine } from './filed.ts'
 import { readJournalKeys } from './keys.ts'
 import type { Complete, HeadRow, LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
 import type { Share } from './shares.ts'
 import { divideAmong, sharesOf } from './shares.ts'
+import type { FiledStandard } from './standard.ts'
 import { standardOf } from './standard.ts'
 import type { Trust } from './trust.ts'
 import { followTrust, trustIn } from './trust.ts'
@@ -31,7 +32,7 @@ export interface VerifyOptions<K extends LogKind> {
   /** Keys (PEM) whose signatures count, and those of keys that they handed over to. */
   readonly publicKeys: readonly string[]
   /** What was written down outside the database. */
-  readonly filed?: readonly Filed[]
+  readonly filed?: readonly FiledLine[]
   /** Of how many entries a stretch is that one reader walks along. */
   readonly stretch?: number | undefined
   /**
@@ -99,7 +100,9 @@ export async function checkLogs<K extends LogKind>(
     return isFault ? [{ tenant, position: null, entry, what: words.passedOver }] : []
   })
   const known = new Set(heads.map(({ tenant_id }) => tenant_id))
-  const lost = [...filedOf.keys()].filter((tenant) => !known.has(tenant))
+  const lost = [...filedOf]
+    .filter(([tenant, lines]) => !known.has(tenant) && isLeft(standardOf(log, lines, trust)))
+    .map(([tenant]) => tenant)
   const gone = { position: 1, entry: null, what: `the whole ${words.log} is gone` }
   return {
     tenants: heads.length,
@@ -135,7 +138,7 @@ async function openLog<K extends LogKind>(
   head: TenantHead,
   of: {
     readonly trust: Trust
-    readonly filed: readonly Filed[]
+    readonly filed: readonly FiledLine[]
     readonly stretch: number | undefined
   },
 ): Promise<OpenLog> {
@@ -193,6 +196,11 @@ async function walkShare<K extends LogKind>(
   }
   assert(until === null, 'an entry stands at the end of each share but the last')
   return walked(walk.end(head))
+}
+
+/** Whether anything is to be there: not where all of it was cut by a restored database. */
+function isLeft({ checkpoints, flaw }: FiledStandard): boolean {
+  return checkpoints.size > 0 || flaw !== null
 }
 
 /** The fault that stands first in a log. */

@@ -21,4 +21,11 @@ export type { AskedRecall, Batches, Payees, Recalls, TellOfBanks } from './propo
 export { NOT_CANCELLABLE } from './proposal.ts'
 export { readConnection, readConnections } from './read.ts'
 export { connectionRoutes } from './routes.ts'
-export { GIVEN_UP, haltFiles, nextTry, noteLateDay, noteOrdersFault } from './trouble.ts'
+export {
+  GIVEN_UP,
+  haltAllFiles,
+  haltFiles,
+  nextTry,
+  noteLateDay,
+  noteOrdersFault,
+} from './trouble.ts'

@@ -250,6 +250,20 @@ export const haltConnection = statement('connections.halt')(
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
+/** Nothing leaves by any of a tenant. */
+export const haltConnections = statement<{ id: string }>('connections.halt_all')(
+  `update bank_connections
+      set is_halted = true, orders_fault = $fault::text,
+          orders_fault_at = coalesce(orders_fault_at, $now::timestamptz)
+    where tenant_id = $tenant_id::uuid and status in ('active', 'closing')
+   returning id`,
+)
+
+/** Whose rows are written in the rest of the transaction, by the owner. */
+export const setTenant = statement('connections.set_tenant')(
+  `select set_config('holdfast.tenant', $tenant_id::text, true)`,
+)
+
 export const resumeConnection = statement('connections.resume')(
   `update bank_connections
       set is_halted = false, orders_fault = null, orders_fault_at = null,

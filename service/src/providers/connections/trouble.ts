@@ -1,9 +1,9 @@
 // What keeps files from going and coming, kept on connections and accounts, so that people see it.
-import type { Unit } from '#db'
-import type { Id } from '#kit'
-import { addMs } from '#kit'
+import type { Reader, Unit } from '#db'
+import type { Id, TenantId } from '#kit'
+import { addMs, realNow } from '#kit'
 import type { ConnectionRecord } from './connection.ts'
-import { haltConnection, setLateDay, setOrdersFault } from './store.ts'
+import { haltConnection, haltConnections, setLateDay, setOrdersFault, setTenant } from './store.ts'
 
 /** Keeps why a file could not be laid into the folder of orders; null: it could. True: is new. */
 export async function noteOrdersFault(
@@ -23,6 +23,21 @@ export async function haltFiles(
   fault: string,
 ): Promise<void> {
   await unit.tx.query(haltConnection, { tenant_id: unit.tenant.id, id, fault, now: unit.now })
+}
+
+/**
+ * Has nothing leave by any connection of a tenant, in a transaction of the database's owner;
+ * answers of how many. For a database that was restored: what left since is not known there.
+ */
+export async function haltAllFiles(
+  reader: Reader,
+  tenantId: TenantId,
+  fault: string,
+): Promise<number> {
+  // Rows of a tenant are written as that tenant, by their owner, too.
+  await reader.query(setTenant, { tenant_id: tenantId })
+  const given = { tenant_id: tenantId, fault, now: realNow() }
+  return (await reader.query(haltConnections, given)).length
 }
 
 /** Keeps the working day whose statement of an account has not come; null: none is missing. */

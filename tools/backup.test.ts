@@ -1,0 +1,206 @@
+// The drill: money moves, a backup is taken while it does, the machine dies, and another one has
+// all of it up to the second that is named; and what is no whole backup is not taken for one.
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Holdfast } from '@holdfast/node'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainEnvironment } from '../service/test/harness/environment.ts'
+import { needPlace } from './backup/place.ts'
+import { playEscrow } from './demo/escrow.ts'
+import { type StartedService, startService } from './demo/service.ts'
+import { DATABASE, USERS } from './embedded-postgres.ts'
+import { asOwner } from './owner.ts'
+import { runningSocket } from './postgres/running.ts'
+
+const WITHIN_MS = 900_000
+const POLL_MS = 50
+const made: string[] = []
+let service: StartedService
+let backups: string
+
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The server's user passes through it. */
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-backup-'))
+  chmodSync(folder, 0o711)
+  made.push(folder)
+  return folder
+}
+
+/** Runs a command as its user does; its exit code and what it said. */
+async function command(name: string, dataDir: string, ...args: readonly string[]) {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const env = { ...plainEnvironment(), HOLDFAST_DATA_DIR: dataDir, DATABASE_URL: undefined }
+  return await new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: stdout + stderr })
+    })
+  })
+}
+
+/** Asks the superuser of the running service's database. */
+async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row | undefined> {
+  const host = runningSocket(service.dataDir)
+  const client = new pg.Client({ host, user: USERS.superuser, database: DATABASE })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** A whole escrow through the API: paid in, released, paid out, fees taken. */
+async function payThroughApi(run: string): Promise<void> {
+  const { baseUrl, publicKey, privateKey } = service
+  const holdfast = new Holdfast(privateKey, { baseUrl })
+  await playEscrow({ holdfast, baseUrl, publicKey, run, step: () => undefined })
+}
+
+const moneyOf = `select (select count(*)::int from projects) as projects,
+  (select count(*)::int from outbounds) as outbounds,
+  (select count(*)::int from ledger_transactions) as transactions,
+  (select sum(amount)::text from ledger_movements) as moved`
+
+function filedBytes(): number {
+  const file = path.join(service.dataDir, 'journal/checkpoints.jsonl')
+  return existsSync(file) ? statSync(file).size : 0
+}
+
+/** What was archived holds all that was committed until now. */
+async function untilArchived(): Promise<void> {
+  const row = await ask<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  const file = path.join(backups, 'wal', `${row?.segment}.gz`)
+  while (!existsSync(file)) await sleep(POLL_MS)
+}
+
+/** Its database ends by itself. */
+async function untilStopped(): Promise<void> {
+  while (runningSocket(service.dataDir) !== undefined) await sleep(POLL_MS)
+}
+
+describe('the machine is lost', () => {
+  let until: string
+  let expected: pg.QueryResultRow | undefined
+
+  beforeAll(async () => {
+    backups = path.join(newFolder(), 'to')
+    service = await startService(plainEnvironment())
+    made.push(service.dataDir)
+    await payThroughApi('before')
+    const taken = await command('backup', service.dataDir, `--to=${backups}`)
+    expect(taken.said).toContain('The master key is not in it')
+    expect(taken.code).toBe(0)
+    await payThroughApi('between')
+    expected = await ask(moneyOf)
+    until = new Date().toISOString()
+    const filed = filedBytes()
+    await payThroughApi('after')
+    // Checkpoints outside the database tell of what is to be cut.
+    while (filedBytes() === filed) await sleep(POLL_MS)
+    await untilArchived()
+    await service.kill()
+    await untilStopped()
+  }, WITHIN_MS)
+
+  test('what is lost with it is younger than a minute: the log is archived by then', async () => {
+    const settings = ['archive_mode', 'archive_timeout', 'wal_level', 'fsync']
+    const names = settings.map((name) => `'${name}'`).join(', ')
+    const config = { dataDir: service.dataDir, databaseUrl: null, masterKey: null }
+    const rows = await asOwner(config, async (client) => {
+      const asked = `select name, setting from pg_settings where name in (${names}) order by name`
+      return (await client.query<{ name: string; setting: string }>(asked)).rows
+    })
+    expect(rows).toEqual([
+      { name: 'archive_mode', setting: 'on' },
+      { name: 'archive_timeout', setting: '60' },
+      { name: 'fsync', setting: 'on' },
+      { name: 'wal_level', setting: 'replica' },
+    ])
+  })
+
+  test(
+    'another has all up to the second that is named, with its roles, and the books are right',
+    async () => {
+      const elsewhere = newFolder()
+      for (const kept of ['master.key', 'journal']) {
+        cpSync(path.join(service.dataDir, kept), path.join(elsewhere, kept), { recursive: true })
+      }
+      const from = [`--from=${backups}`, `--until=${until}`]
+      const begunMs = performance.now()
+      const restored = await command('restore', elsewhere, ...from)
+      const tookMs = performance.now() - begunMs
+      expect(restored.said).toMatch(/last change \d{4}-/)
+      expect(restored.said).toMatch(/The journal of \S+ goes on from \d+ entries; \d+ were cut/)
+      const [, last = ''] = /last change (\S+?)\.$/m.exec(restored.said) ?? []
+      const lostMs = Date.parse(until) - Date.parse(last)
+      console.log(`Restored in ${Math.round(tookMs)} ms; ${lostMs} ms before ${until}.`)
+      const config = { dataDir: elsewhere, databaseUrl: null, masterKey: null }
+      await asOwner(config, async (client) => {
+        expect((await client.query(moneyOf)).rows[0]).toEqual(expected)
+        const mayBecome = `select pg_has_role('${USERS.service}', 'holdfast_app', 'set') as may,
+          has_table_privilege('holdfast_app', 'outbounds', 'select') as reads`
+        expect((await client.query(mayBecome)).rows[0]).toEqual({ may: true, reads: true })
+      })
+      const verified = await command('verify', elsewhere)
+      expect(verified.said).toContain('Nothing was changed, and the books are right.')
+      expect(verified.code).toBe(0)
+    },
+    WITHIN_MS,
+  )
+
+  test('a second that was never archived is refused, and nothing is put in place', async () => {
+    const elsewhere = newFolder()
+    const later = '--until=2099-01-01T00:00:00Z'
+    const { code, said } = await command('restore', elsewhere, `--from=${backups}`, later)
+    expect(said).toContain('What was archived ends before 2099-01-01')
+    expect(code).toBe(1)
+    expect(existsSync(path.join(elsewhere, 'postgres/cluster'))).toBe(false)
+  })
+
+  test('neither half a backup nor one that was changed is restored', async () => {
+    const [name = ''] = readdirSync(path.join(backups, 'base'))
+    const whole = path.join(backups, 'base', name)
+    const version = path.join(whole, 'cluster/PG_VERSION')
+    appendFileSync(version, '\n')
+    const changed = await command('restore', newFolder(), `--from=${backups}`)
+    expect(changed.said).toContain('PG_VERSION is not what was backed up')
+    truncateSync(version, 3)
+    renameSync(whole, `${whole}.part`)
+    const half = await command('restore', newFolder(), `--from=${backups}`)
+    expect(half.said).toContain('There is no backup in')
+    renameSync(`${whole}.part`, whole)
+    expect([changed.code, half.code]).toEqual([1, 1])
+  })
+})
+
+describe('a place for backups', () => {
+  test('lies neither in what is backed up nor around it, nor beside the master key', () => {
+    const dataDir = newFolder()
+    expect(() => needPlace(path.join(dataDir, 'backups'), [dataDir])).toThrow('it lies in')
+    expect(() => needPlace(path.dirname(dataDir), [dataDir])).toThrow('lies in it')
+    const other = newFolder()
+    appendFileSync(path.join(other, 'master.key'), 'key')
+    expect(() => needPlace(other, [dataDir])).toThrow('the master key lies there')
+    expect(needPlace(path.join(newFolder(), 'to'), [dataDir])).toMatch(/\/to$/)
+  })
+})
