@@ -14,6 +14,7 @@ import { countryParts } from './documents/countries.ts'
 import { eventParts } from './documents/events.ts'
 import { lettersPage } from './documents/letters.ts'
 import { markdownPage, markdownRow, markdownTable } from './documents/markdown.ts'
+import { metricsPage } from './documents/metrics.ts'
 import { settingsPage } from './documents/settings.ts'
 import { waysPage } from './documents/ways.ts'
 
@@ -57,6 +58,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['ways.md', waysPage(WRITTEN)],
     ['mails.md', lettersPage(WRITTEN)],
     ['settings.md', settingsPage(WRITTEN)],
+    ['metrics.md', metricsPage(WRITTEN)],
     ['README.md', indexPage([...groups.keys()])],
   ])
 }
@@ -72,6 +74,7 @@ function indexPage(tags: readonly string[]): string {
     '- [Where money waits, and the way on](ways.md)',
     '- [Mails](mails.md)',
     '- [Settings of an installation](settings.md)',
+    '- [Metrics of an installation](metrics.md)',
   ]
   const errors = '- [Errors](../guides/errors.md)'
   return markdownPage('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])

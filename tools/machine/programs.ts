@@ -36,5 +36,6 @@ export const PROGRAMS: readonly MachineProgram[] = [
     ask: ['dpkg-query', '--show', 'openssh-server'],
   },
   { name: 'OpenSSH keys', debian: ['openssh-client'], ask: ['ssh', '-V'] },
+  { name: 'promtool', debian: ['prometheus'], ask: ['promtool', '--version'] },
   { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

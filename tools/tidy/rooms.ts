@@ -67,6 +67,7 @@ export const ROOMS: readonly string[] = [
   'desk/search',
   'desk/pictures',
   'desk/timelines',
+  'desk/measures',
   'telling/letters',
   'rehearsal/sandbox',
 ]

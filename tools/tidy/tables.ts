@@ -13,7 +13,7 @@
  */
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'foundation/db': {
-    holdfast_migrations: '',
+    holdfast_migrations: 'measures',
     all_writers: 'journal audit statements',
     is_counted_here: 'journal audit',
     is_held: 'statements reports',
@@ -23,20 +23,20 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     analyze_grown: '',
     tenants:
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
-      'archives',
+      'archives measures',
     current_tenant: 'events ledger audit',
     first_id: 'events requests archives',
     make_months: '',
-    missing_months: '',
+    missing_months: 'measures',
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
-    tenant_time: 'jobs archives',
+    tenant_time: 'jobs archives measures',
     turn_clock: '',
   },
   'foundation/events': {
-    event_numbers: 'webhooks work search timelines archives',
-    event_sequences: 'jobs journal audit webhooks finding',
-    events: 'webhooks work search timelines archives',
+    event_numbers: 'webhooks work search timelines archives measures',
+    event_sequences: 'jobs journal audit webhooks finding measures',
+    events: 'webhooks work search timelines archives measures',
     status_steps: 'buyers timelines',
     events_bring_back: '',
   },
@@ -44,7 +44,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     master_keys: '',
   },
   'foundation/jobs': {
-    jobs: 'payouts reconciliations overview timelines',
+    jobs: 'payouts reconciliations overview timelines measures',
     tenants_with_due_jobs: 'webhooks',
   },
   'foundation/http': {
@@ -64,14 +64,14 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'ledger/ledger': {
     ledger_accounts:
       'journal projects inbounds statements reports reconciliations dry-runs explorer work ' +
-      'overview search pictures timelines',
+      'overview search pictures timelines measures',
     ledger_entries: 'archives',
     ledger_movements:
       'journal bookings statements reports reconciliations dry-runs explorer overview pictures ' +
       'timelines',
     ledger_transactions:
-      'journal bookings statements reports reconciliations dry-runs explorer search pictures ' +
-      'timelines archives',
+      'journal bookings statements reports reconciliations dry-runs explorer search ' +
+      'pictures timelines archives measures',
     ledger_after: '',
     ledger_bring_back: 'journal',
     ledger_allow_overdraft: '',
@@ -88,9 +88,9 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     journal_keys_refuse_change: '',
   },
   'ledger/journal': {
-    journal_checkpoints: 'explorer',
-    journal_entries: 'explorer archives',
-    journal_heads: 'explorer',
+    journal_checkpoints: 'explorer measures',
+    journal_entries: 'explorer archives measures',
+    journal_heads: 'explorer measures',
     journal_tiles: '',
     journal_bring_back: '',
     journals_sealed: '',
@@ -136,18 +136,18 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'parties/approvals': {
     approval_limits: '',
     approval_rules: '',
-    approvals: 'work',
+    approvals: 'work measures',
     approved_outbounds: '',
     moves_alone: '',
   },
   'parties/participants': {
-    account_changes: 'work timelines',
+    account_changes: 'work timelines measures',
     bank_accounts: 'outbounds reports work search',
     participant_identities: 'verifications outbounds buyers dry-runs erasure tables work',
     participant_keys: '',
     participants:
       'verifications intents checkouts outbounds instruments mail buyers statements reports ' +
-      'dry-runs finding erasure tables work overview pictures timelines',
+      'dry-runs finding erasure tables work overview pictures timelines measures',
     payee_checks: '',
     payee_rules: '',
     payer_accounts: 'inbounds erasure',
@@ -157,13 +157,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     verification_document_parts: '',
     verification_documents: '',
     verification_reviews: '',
-    verifications: 'buyers finding tables work pictures timelines',
+    verifications: 'buyers finding tables work pictures timelines measures',
     published_verifications: 'participants',
   },
   'holding/projects': {
     projects:
-      'inbounds outbounds transfers manual bookings statements reports reconciliations finding ' +
-      'tables work overview pictures',
+      'inbounds outbounds transfers manual bookings statements reports reconciliations ' +
+      'finding tables work overview pictures measures',
     virtual_iban_claims: '',
     virtual_ibans: 'work',
     account_numbers: 'work',
@@ -171,27 +171,29 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'holding/settlements': {
     settlements:
       'checkouts outbounds statements reports finding erasure tables explorer work overview ' +
-      'pictures timelines',
+      'pictures timelines measures',
     published_settlements: 'projects',
   },
   'payin/intents': {
-    intent_settlements: 'finding tables work',
-    intents: 'checkouts reports finding tables work',
+    intent_settlements: 'finding tables work measures',
+    intents: 'checkouts reports finding tables work measures',
   },
   'payin/sessions': {
     sessions: '',
   },
   'payin/debits': {
     debit_parts: 'tables',
-    debits: 'returns collecting connections orders bookings finding erasure tables work timelines',
+    debits:
+      'returns collecting connections orders bookings finding erasure tables work timelines ' +
+      'measures',
     mandates: 'orders bookings erasure',
   },
   'payin/checkouts': {
     checkout_means: '',
-    checkout_parts: 'outbounds buyers reports tables work',
+    checkout_parts: 'outbounds buyers reports tables work measures',
     checkouts:
       'invoices inbounds manual bookings buyers statements reports finding erasure tables ' +
-      'explorer work pictures timelines',
+      'explorer work pictures timelines measures',
     published_checkout_parts: 'projects settlements',
     published_checkouts: 'projects',
   },
@@ -201,11 +203,12 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/inbounds': {
     inbound_allocations: 'outbounds tables',
     inbounds:
-      'outbounds returns credit collecting bookings buyers statements reports reconciliations ' +
-      'finding erasure tables explorer work overview pictures timelines',
+      'outbounds returns credit collecting bookings buyers statements reports ' +
+      'reconciliations finding erasure tables explorer work overview pictures timelines ' +
+      'measures',
     matching_rules: '',
     reversal_parts: 'reversals',
-    reversals: 'reversals buyers finding work search',
+    reversals: 'reversals buyers finding work search measures',
     taken_rests: 'reports',
     published_inbounds: 'checkouts',
   },
@@ -213,21 +216,22 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     conversions: 'finding search timelines',
     outbound_sources: 'reversals',
     outbounds:
-      'returns reversals credit manual connections orders bookings buyers statements reports ' +
-      'dry-runs finding erasure tables explorer work overview pictures timelines',
+      'returns reversals credit manual connections orders bookings buyers statements ' +
+      'reports dry-runs finding erasure tables explorer work overview pictures timelines ' +
+      'measures',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },
   'payout/returns': {
     inbound_returns:
       'credit manual connections orders bookings buyers statements reports finding erasure ' +
-      'work search timelines',
+      'work search timelines measures',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
     transfer_fees: '',
     transfer_sources: '',
-    transfers: 'statements reports dry-runs finding tables explorer work timelines',
+    transfers: 'statements reports dry-runs finding tables explorer work timelines measures',
     published_transfers: 'outbounds',
   },
   'payout/reversals': {
@@ -252,21 +256,21 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     cards: '',
   },
   'providers/manual': {
-    manual_entries: 'reconciliations work',
-    manual_payments: 'work',
-    manual_returns: 'work',
+    manual_entries: 'reconciliations work measures',
+    manual_payments: 'work measures',
+    manual_returns: 'work measures',
   },
   'providers/artefacts': {
     artefact_erasures: '',
     artefact_parts: '',
-    artefacts: 'work',
+    artefacts: 'work measures',
   },
   'providers/connections': {
-    bank_connections: 'work',
+    bank_connections: 'work measures',
     bank_keys: '',
-    bank_proposals: 'work timelines',
+    bank_proposals: 'work timelines measures',
     bank_strange_files: '',
-    connected_accounts: 'orders bookings work',
+    connected_accounts: 'orders bookings work measures',
     published_bank_channels: 'participants',
     published_connected_accounts: 'projects',
   },
@@ -275,27 +279,27 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     practice_deeds: '',
   },
   'providers/orders': {
-    bank_batches: 'bookings work',
-    bank_orders: 'bookings work',
-    bank_recalls: 'work timelines',
+    bank_batches: 'bookings work measures',
+    bank_orders: 'bookings work measures',
+    bank_recalls: 'work timelines measures',
     published_bank_recalls: 'outbounds connections',
   },
   'providers/bookings': {
-    bank_closings: 'work',
-    bank_days: 'work',
-    bank_decisions: 'work',
-    bank_entries: 'work',
+    bank_closings: 'work measures',
+    bank_days: 'work measures',
+    bank_decisions: 'work measures',
+    bank_entries: 'work measures',
     bank_entry_parts: '',
     bank_starts: '',
     bank_statements: 'work',
     published_payout_arrivals: 'outbounds',
   },
   'notify/webhooks': {
-    deliveries: 'work overview search timelines archives',
+    deliveries: 'work overview search timelines archives measures',
     delivery_attempts: 'timelines',
     event_resends: '',
-    webhook_cursors: 'archives',
-    webhook_handlers: 'finding overview search timelines',
+    webhook_cursors: 'archives measures',
+    webhook_handlers: 'finding overview search timelines measures',
     tenants_with_new_events: '',
   },
   'notify/mail': {
@@ -306,7 +310,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     statement_mails: '',
   },
   'proof/reconciliations': {
-    reconciliations: 'overview',
+    reconciliations: 'overview measures',
   },
   'proof/finding': {
     search_pending: '',
@@ -328,7 +332,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'desk/work': {
     desk_notes: 'timelines',
-    desk_work: '',
+    desk_work: 'measures',
+  },
+  'desk/measures': {
+    measured_database: '',
+    measured_proof: '',
+    measured_rails: '',
+    measured_tenants: '',
+    measured_waiting: '',
+    measured_work: '',
   },
 }
 

@@ -61,7 +61,8 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['operate', 'backup', 'kubernetes', 'live', 'bank', 'practice-bank', 'your-bank'].map(guide),
+      ...['operate', 'watch', 'runbooks', 'backup', 'kubernetes', 'live', 'bank'].map(guide),
+      ...['practice-bank', 'your-bank'].map(guide),
       { slug: 'guides/security', file: 'SECURITY.md' },
       guide('asvs'),
     ],
@@ -98,6 +99,7 @@ export const outline: readonly OutlineGroup[] = [
         'ways',
         'mails',
         'settings',
+        'metrics',
       ].map(reference),
     ],
   },

@@ -12,6 +12,7 @@ import type { RatesByEnvironment } from '#rates'
 import type { JournalKeys } from '#sealing'
 import type { EventStreams, WebhookJobs } from '#webhooks'
 import type { DoorOptions } from './door.ts'
+import type { Meters } from './metrics/meters.ts'
 import type { Oversight } from './oversight.ts'
 
 export interface ServiceOptions extends DoorOptions {
@@ -67,4 +68,5 @@ export interface Core {
   readonly letters: LetterDeps
   readonly oversight: Oversight
   readonly onError: (error: unknown, about: string) => void
+  readonly meters: Meters
 }

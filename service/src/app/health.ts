@@ -1,18 +1,23 @@
 // What load balancers and monitors ask.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from '#db'
 import { isMigrated } from '#db'
-import type { Readiness } from '#http'
+import type { Readiness, ServerLog } from '#http'
 import { credentialOf, isLoopbackName } from '#http'
 import { fail, isLoopbackAddress, isSameSecret } from '#kit'
+import { readMeasures } from '#measures'
+import { readVersion } from './commands/version.ts'
+import { showInstallation } from './metrics/installation.ts'
+import type { Meters } from './metrics/meters.ts'
 
 export interface HealthDeps {
-  readonly pool: pg.Pool
+  readonly database: Database
   readonly readiness: Readiness
   readonly baseUrl: string
   /** Who has it reads the metrics from anywhere; null: only the machine itself does. */
   readonly metricsToken: string | null
+  readonly meters: Meters
+  readonly log: ServerLog
 }
 
 const always = { config: { isAlwaysServed: true } } as const
@@ -22,29 +27,19 @@ const always = { config: { isAlwaysServed: true } } as const
  * for the holder of the token, and for the machine itself where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
-  const { pool, readiness } = deps
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'holdfast_http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unrouted'
-    const labels = { method: request.method, route, status: String(reply.statusCode) }
-    durations.observe(labels, reply.elapsedTime / 1_000)
-    done()
-  })
+  const { database, readiness, meters, log } = deps
+  const { registry } = meters
+  meters.watch(server, { database, readiness, version: readVersion(), log })
+  const measure = showInstallation(registry, async () => await readMeasures(database))
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {
-    const isReady = readiness.state === 'ready' && (await isReachable(pool))
+    const isReady = readiness.state === 'ready' && (await isReachable(database))
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' })
   })
   const forGuests = { config: { isAlwaysServed: true, isForGuests: true } } as const
   server.get('/metrics', forGuests, async (request, reply) => {
     if (!mayReadMetrics(deps, request)) fail('metrics_closed')
+    await measure()
     return await reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -59,7 +54,7 @@ function mayReadMetrics(
   return isLoopbackName(new URL(baseUrl).hostname) && isLoopbackAddress(clientAddress)
 }
 
-async function isReachable(pool: pg.Pool): Promise<boolean> {
+async function isReachable({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   try {
     return await isMigrated(pool)
   } catch {

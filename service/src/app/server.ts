@@ -39,6 +39,7 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
       member: createMemberAuthenticator(core.members),
     },
     readiness,
+    meter: core.meters.queue,
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
@@ -46,7 +47,8 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options
-  registerHealth(server, { pool: database.pool, readiness, baseUrl, metricsToken })
+  const { meters } = core
+  registerHealth(server, { log: options.log, database, readiness, baseUrl, metricsToken, meters })
   if (!options.roles.has('api')) return server
   registerPages(server, {
     organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),

@@ -22,6 +22,7 @@ import type { Core, ServiceOptions } from './core.ts'
 import { faultTeller } from './fault-teller.ts'
 import { handlersByKind } from './handlers-by-kind.ts'
 import { membersOf, stopMembers } from './members.ts'
+import { createMeters } from './metrics/meters.ts'
 import { createOversight } from './oversight.ts'
 import { fixedDayRates } from './rates.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
@@ -43,11 +44,10 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.rootKey)
   let background: Background = { workers: [], fanOuts: [], upkeeps: [] }
-  const smtp = options.smtp ?? null
+  const { smtp = null } = options
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const opened = openDatabase({
-    connection: options.connection,
-    ...(options.replica === undefined ? {} : { replica: options.replica }),
+    ...serversOf(options),
     beforeCommit: followUp(vault, letters),
     lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
@@ -59,13 +59,15 @@ export function createService(options: ServiceOptions): Service {
   const database = withMonths(opened, recallFrom(options.archiveDir ?? null, opened))
   const keys = createKeyFinder(database)
   const streams = createEventStreams(database)
-  const onError = faultTeller(options.log)
+  const meters = createMeters()
+  const onError = faultTeller(options.log, meters.onFault)
   const policy = webhookPolicy(options.webhookAllowNets)
   const banks = banksReached(options)
   const webhooks = webhookJobs({
     database,
     sealer: vault,
     policy,
+    onAttempt: meters.onAttempt,
     onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
@@ -94,7 +96,8 @@ export function createService(options: ServiceOptions): Service {
     keys,
     letters,
     members: membersOf(options, database, { letters, onError }),
-    handlers: handlersByKind(handlers),
+    handlers: handlersByKind(meters.counted(handlers)),
+    meters,
   }
   if (options.roles.has('worker')) background = startBackground(core)
   const readiness = createReadiness()
@@ -104,11 +107,12 @@ export function createService(options: ServiceOptions): Service {
     server,
     readiness,
     jobKinds: [...core.handlers.keys()],
-    stop: once(async () => {
-      await leave(readiness, options)
-      await stopAll(core, { readiness, server, background })
-    }),
+    stop: once(async () => await stopAll(core, { readiness, server, background })),
   }
+}
+
+function serversOf({ connection, replica }: ServiceOptions) {
+  return { connection, ...(replica === undefined ? {} : { replica }) }
 }
 
 function banksReached({ bankAllowNets }: ServiceOptions): AddressPolicy {
@@ -145,9 +149,10 @@ async function leave(readiness: Readiness, { shutdownDelayMs = 0 }: ServiceOptio
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll(
-  { database, webhooks, streams, mail, oversight, members }: Core,
+  { options, database, webhooks, streams, mail, oversight, members }: Core,
   { readiness, server, background }: Running,
 ): Promise<void> {
+  await leave(readiness, options)
   readiness.drain()
   streams.stop()
   await server.close()

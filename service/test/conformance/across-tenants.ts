@@ -25,6 +25,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'journal.tenants_with_journal': 'the checkpoint outside the database is of all journals',
   'journal.uncovered': 'verification, by the owner',
   'mail.select_mailbox': 'the mailbox of a machine of one’s own shows the mails of all sandboxes',
+  'measures.all': 'monitors ask how the whole installation stands, begun at a row of each tenant',
   'webhooks.tenants_with_due_deliveries': 'as a worker looks who has due work',
   'webhooks.tenants_with_new_events':
     'the fan-out looks who has new events; it takes them tenant by tenant',

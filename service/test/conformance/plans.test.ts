@@ -85,6 +85,14 @@ await owner.query(`set role ${APP_ROLE}`)
 await owner.query(`select set_config('holdfast.tenant', '${TENANT}', false)`)
 await owner.query('set plan_cache_mode = force_generic_plan')
 
+/** What the functions ask that measure the installation, as sessions of the service plan it. */
+const { rows: measuring } = await owner.query<{ name: string; body: string }>(
+  `select proname as name,
+          regexp_replace(substring(prosrc from 'return query\\s+(.*);\\s*end'),
+                         '\\mreal_now\\M', '$1::timestamptz', 'g') as body
+     from pg_proc where proname ~ '^measured_(work|waiting|rails|proof)$' order by proname`,
+)
+
 /** The plan that is kept for a statement that is used often: one for any values. */
 async function planOf(text: string): Promise<string> {
   await owner.query(`prepare asked as ${text}`)
@@ -124,6 +132,18 @@ describe('in a large installation a statement scans no table that grows', () => 
     expect(planned.map(({ name }) => name).toSorted()).toEqual(
       reasons.map(([name]) => name).toSorted(),
     )
+  })
+
+  it.each(measuring)('nor does what $name asks of all tenants', async ({ body }) => {
+    await owner.query('reset role; set enable_seqscan = off')
+    try {
+      const scans = (await planOf(body)).matchAll(/Seq Scan on (\w+)/g)
+      expect([...scans].map(([, table]) => table).filter((one) => !SMALL.has(one ?? ''))).toEqual(
+        [],
+      )
+    } finally {
+      await owner.query(`set role ${APP_ROLE}; reset enable_seqscan`)
+    }
   })
 
   it('but those that have a reason to, all of which there are', () => {

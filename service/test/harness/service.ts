@@ -13,11 +13,12 @@ import { openVault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
 import { openJournalKeys } from '#sealing'
 import type { Service } from '../../src/app/service.ts'
-import { chooseLog, createService } from '../../src/app/service.ts'
+import { createService } from '../../src/app/service.ts'
 import type { Breach } from '../../src/ledger/ledger/verify.ts'
 import { sealAll } from '../../src/ledger/sealing/seal.ts'
 import type { TestConnection } from './database.ts'
 import { clusterNodes, testDatabase } from './database.ts'
+import { scannedLog } from './scanned-log.ts'
 
 export interface TestService {
   readonly service: Service
@@ -61,7 +62,7 @@ export interface TestServiceOptions {
   readonly rootKey?: Buffer
   /** What money is converted at; those of one day by default. */
   readonly rates?: RatesByEnvironment
-  /** Where faults of the service are told; nowhere by default. */
+  /** Where the service writes its log; by default it is looked through for secrets. */
   readonly log?: ServerLog
   /** Where archives lie; nowhere by default. */
   readonly archiveDir?: string
@@ -82,6 +83,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const rootKey = options.rootKey ?? randomBytes(32)
+  const scanned = scannedLog([rootKey.toString('hex'), rootKey.toString('base64')])
   const service = createService({
     connection,
     baseUrl,
@@ -89,7 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     roles: new Set(options.roles ?? ['api', 'worker']),
     mailbox: 'open',
     webhookAllowNets: options.webhookAllowNets ?? [],
-    log: options.log ?? chooseLog('off'),
+    log: options.log ?? scanned.log,
     verifyAnswers: true,
     guestLimit: options.guestLimit ?? BOUNDLESS,
     trustedProxies: options.trustedProxies ?? [],
@@ -122,7 +124,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     stranger,
     breaches: async () => await ask(connection),
-    stop: async () => await service.stop(),
+    stop: async () => {
+      await service.stop()
+      scanned.check()
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { camtOf } from '../harness/banks.ts'
 import { inLive } from '../harness/live.ts'
 import { startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
+import { comparedQueues } from '../harness/queues-measured.ts'
 import { until } from '../harness/until.ts'
 
 const post = await startMailServer()
@@ -205,4 +206,10 @@ describe('other organisations', () => {
       expect([queue, data]).toEqual([queue, []])
     }
   })
+})
+
+it('what monitors are told of these queues is what owners see', async () => {
+  const { measured, counted } = await comparedQueues(world.holdfast)
+  expect(measured).toEqual(counted)
+  expect(measured).not.toEqual([])
 })

@@ -2,6 +2,7 @@
 import { workQueues } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
+import { comparedQueues } from '../harness/queues-measured.ts'
 import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
@@ -236,4 +237,10 @@ describe('the ledger explorer', () => {
     expect(check).toMatchObject({ from: 1, to: status.size, fault: null, next_after: null })
     expect(check.checkpoints).toBeGreaterThan(0)
   })
+})
+
+it('what monitors are told of these queues is what owners see', async () => {
+  const { measured, counted } = await comparedQueues(holdfast)
+  expect(measured).toEqual(counted)
+  expect(measured).not.toEqual([])
 })

@@ -81,9 +81,19 @@ export interface Database {
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool
+  /** How the connections stand now. */
+  load(): DatabaseLoad
   /** Connects once. Throws `SessionRefused` where sessions are not what they must be. */
   check(): Promise<void>
   close(): Promise<void>
+}
+
+/** Connections that are in use and at rest, how many there may be, and who waits for one. */
+interface DatabaseLoad {
+  readonly used: number
+  readonly idle: number
+  readonly max: number
+  readonly waiting: number
 }
 
 interface AsideOptions {
@@ -148,6 +158,11 @@ export function openDatabase(options: DatabaseOptions): Database {
             turns,
           }),
     global,
+    load: () => {
+      const { totalCount, idleCount, waitingCount } = pool
+      const waiting = waitingCount + places.waiting()
+      return { used: totalCount - idleCount, idle: idleCount, max, waiting }
+    },
     check: async () => {
       await checkPool(pool)
       if (replicaPool !== null) await checkReplicaPool(replicaPool)

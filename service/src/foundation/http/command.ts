@@ -49,12 +49,13 @@ export function serveCommands<In>(
   operation: RouteOperation,
   { run, readFirst }: { run: RunRendered<In>; readFirst: ReadFirstFor<In> | undefined },
 ): (input: In, request: RouteRequest, principal: Principal) => Promise<Answer> {
-  const { db, writers, batchMax, waitingMax, sealKey, running, watches } = services
+  const { db, writers, batchMax, waitingMax, meter, sealKey, running, watches } = services
   const serving = { operationId: operation.id, sealKey, watches, run }
   const queue = createQueue<Item<In>, Answer>({
     writers,
     batchMax,
     waitingMax,
+    meter,
     isHopeless: mayBeDone,
     run: async (items) => {
       const { tenantId } = present(items[0], 'a batch has items')

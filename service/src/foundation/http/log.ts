@@ -1,6 +1,7 @@
 // One line for each request, of fields that are allowed to be kept: no header, body, query or full
 // path.
 import pino from 'pino'
+import { createLineGate } from './log-flood.ts'
 import type { FaultLog } from './types.ts'
 
 /** What a request leaves in the log. */
@@ -17,6 +18,8 @@ interface RequestLine {
 
 export interface ServerLog extends FaultLog {
   request(line: RequestLine): void
+  /** How many lines were counted instead of kept; left out: none ever is. */
+  leftOut?(): number
 }
 
 /** Anything that takes lines of text: a file, a pipe, a test's list. */
@@ -31,6 +34,7 @@ export const silentLog: ServerLog = { request: () => undefined, error: () => und
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const REFUSED = 400
 const BROKEN = 500
 
 /** A probe is of no interest but to debuggers, what the service could not answer of much. */
@@ -41,7 +45,8 @@ function levelOf({ isProbe, status }: RequestLine): LogLevel {
 
 /**
  * A log of JSON lines, whose levels are words; standard output unless a target is given. Keeps
- * `info` and what is above it, unless another level is given.
+ * `info` and what is above it, unless another level is given. Of refusals and faults that are alike
+ * and come in a flood some are kept, and the others told of in one line.
  */
 export function createLog(target?: LogTarget, level: LogLevel = 'info'): ServerLog {
   const options = {
@@ -51,12 +56,21 @@ export function createLog(target?: LogTarget, level: LogLevel = 'info'): ServerL
     formatters: { level: (label: string) => ({ level: label }) },
   }
   const log = target === undefined ? pino(options) : pino(options, target)
+  const gate = createLineGate<LogLevel>((as, fields) => log[as](fields, 'lines were left out'))
   return {
     request: (line) => {
       const { requestId, method, route, status, durationMs } = line
+      const isFlood =
+        status >= REFUSED && !gate.admits(`${method} ${route} ${status}`, levelOf(line))
+      if (isFlood) return
       const fields = { request_id: requestId, method, route, status, duration_ms: durationMs }
       log[levelOf(line)](fields, 'request')
     },
-    error: (fields, sentence) => log.error(fields, sentence),
+    error: (fields, sentence) => {
+      const { about = fields.route } = fields
+      const alike = typeof about === 'string' ? `${sentence}: ${about}` : sentence
+      if (gate.admits(alike, 'error')) log.error(fields, sentence)
+    },
+    leftOut: () => gate.leftOut(),
   }
 }

@@ -2,6 +2,17 @@
 import type { Places } from '#kit'
 import { assert, Failure } from '#kit'
 
+/** Told of items that wait for a writer, to be measured. */
+export interface QueueMeter {
+  /** One waits from now on; what it gives is called when it waits no more. */
+  waits(): () => void
+  /** So many are written in one transaction. */
+  batch(size: number): void
+}
+
+/** Measures nothing. */
+export const noMeter: QueueMeter = { waits: () => () => undefined, batch: () => undefined }
+
 export interface QueueOptions<In, Out> {
   /** Where batches are written; a lane is a holder. */
   readonly writers: Places
@@ -19,6 +30,8 @@ export interface QueueOptions<In, Out> {
   readonly run: (items: In[]) => Promise<readonly Out[]>
   /** True when the items of a batch that failed with this must not be tried again. */
   readonly isHopeless: (error: unknown) => boolean
+  /** Default: nobody measures it. */
+  readonly meter?: QueueMeter
 }
 
 export interface Queue<In, Out> {
@@ -30,6 +43,8 @@ interface Waiting<In, Out> {
   readonly item: In
   readonly resolve: (out: Out) => void
   readonly reject: (error: unknown) => void
+  /** Called when a writer takes it. */
+  readonly taken: () => void
 }
 
 const OVERLOAD_RETRY_S = 1
@@ -50,6 +65,7 @@ interface Lane<In, Out> {
  * which many wait, so that this process and the database work at the same time.
  */
 export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, Out> {
+  const { meter = noMeter } = options
   const lanes = new Map<string, Lane<In, Out>>()
   let waitingCount = 0
 
@@ -59,7 +75,10 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
       await options.writers.run(name, async () => {
         const batch = waiting.splice(0, options.batchMax)
         waitingCount -= batch.length
-        if (batch.length > 0) await settleBatch(options, batch)
+        if (batch.length === 0) return
+        for (const { taken } of batch) taken()
+        meter.batch(batch.length)
+        await settleBatch(options, batch)
       })
     }
     lane.writers--
@@ -85,7 +104,7 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
         if (lane.waiting.length >= options.waitingMax - waitingCount) return reject(overloaded())
         waitingCount++
         lanes.set(name, lane)
-        lane.waiting.push({ item, resolve, reject })
+        lane.waiting.push({ item, resolve, reject, taken: meter.waits() })
         flush(name, lane)
       }),
   }

@@ -25,6 +25,8 @@ import {
 } from './paths.ts'
 import type { Performer } from './performer.ts'
 import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
+import type { QueueMeter } from './queue.ts'
+import { noMeter } from './queue.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
@@ -88,6 +90,8 @@ export interface ServerOptions {
   readonly batchMax?: number
   /** Requests that may wait for one operation; one tenant's up to half of it. Default: 10 000. */
   readonly waitingMax?: number
+  /** Told of requests that wait to be written. Default: nobody is. */
+  readonly meter?: QueueMeter
   /** What a command that is tried out would have done, beside its answer. */
   readonly foresee?: Foresee
   /** Who looks at commands that were done, inside their transactions. */
@@ -169,6 +173,7 @@ function servicesOf(options: ServerOptions, log: ServerLog): RouteServices {
     verifyAnswers: options.verifyAnswers ?? false,
     batchMax: options.batchMax ?? BATCH_MAX,
     waitingMax: options.waitingMax ?? WAITING_MAX,
+    meter: options.meter ?? noMeter,
     log,
     foresee: options.foresee ?? foreseeNothing,
     watches: options.watches ?? [],

@@ -15,6 +15,7 @@ import type { Database, Environment, Reader, ReadFirst, Unit } from '#db'
 import type { FieldFault, Places, Result, TenantId } from '#kit'
 import type { Effect } from './effect.ts'
 import type { StandIns } from './prune.ts'
+import type { QueueMeter } from './queue.ts'
 
 /** A person who is signed in to the dashboard. */
 export interface MemberPrincipal {
@@ -353,6 +354,8 @@ export interface RouteServices {
   readonly verifyAnswers: boolean
   readonly batchMax: number
   readonly waitingMax: number
+  /** Told of requests that wait to be written. */
+  readonly meter: QueueMeter
   readonly log: FaultLog
   /** What a unit that is about to be undone would have done. */
   readonly foresee: Foresee

@@ -5,6 +5,8 @@
 export interface Places {
   /** Does work of a holder in a place, when it is the holder's turn. */
   run<T>(holder: string, work: () => Promise<T>): Promise<T>
+  /** How much work waits for a place. */
+  waiting(): number
 }
 
 interface Holder {
@@ -44,6 +46,7 @@ export function createPlaces(max: number, ofOneMax: number = max): Places {
     admit()
   }
   return {
+    waiting: () => holders.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
     run: async (name, work) => {
       const holder = holders.get(name) ?? { waiting: [], working: 0, lastTurn: 0 }
       holders.set(name, holder)

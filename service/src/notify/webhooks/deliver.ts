@@ -29,6 +29,14 @@ export interface DeliverDeps extends SendDeps {
   readonly gate: Gate
   /** Told, in the transaction that disables it, of a handler that has failed for 5 days. */
   readonly onHandlerDisabled: HandlerDisabled
+  /** Told what came of each attempt, to be measured. */
+  readonly onAttempt?: (attempt: Attempt) => void
+}
+
+/** What came of an attempt, in a word, and how long it took. */
+export interface Attempt {
+  readonly outcome: 'acknowledged' | 'refused' | 'unanswered'
+  readonly durationMs: number
 }
 
 interface Tried {
@@ -111,10 +119,16 @@ async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome
   try {
     const reply = await sendMessage(deps, order.receiver(), order.message())
     durationMs = reply.durationMs
+    deps.onAttempt?.({ outcome: outcomeOf(reply), durationMs })
     return { kind: 'tried', order, reply }
   } finally {
     gate.leave(handlerId, durationMs)
   }
+}
+
+function outcomeOf(reply: Reply): Attempt['outcome'] {
+  if (reply.status === null) return 'unanswered'
+  return isAcknowledged(reply) ? 'acknowledged' : 'refused'
 }
 
 async function recordOutcomes(

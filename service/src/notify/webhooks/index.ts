@@ -1,5 +1,6 @@
 // The front door of the webhooks room.
 export { webhookPolicy } from './address.ts'
+export type { Attempt } from './deliver.ts'
 export { startDeliveries } from './dispatch.ts'
 export type { FanOut } from './fan-out-loop.ts'
 export { startFanOut } from './fan-out-loop.ts'

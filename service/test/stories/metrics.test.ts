@@ -1,0 +1,92 @@
+// What monitors are told: of the process that they ask, and of the whole installation.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readMigrations } from '#db'
+import { metricsIn, readAlerts, readPanels } from '../../../tools/documents/watching.ts'
+import { comparedQueues } from '../harness/queues-measured.ts'
+import { openOwner, openShop } from '../harness/story.ts'
+
+const { holdfast, shop } = await openShop()
+const owner = await openOwner(holdfast)
+
+async function scrape(): Promise<string> {
+  return await (await fetch(`${holdfast.baseUrl}/metrics`)).text()
+}
+
+/** The sample of a metric with these labels; undefined where there is none. */
+function valueIn(text: string, name: string, labels: Readonly<Record<string, string>> = {}) {
+  const line = text.split('\n').find((one) => {
+    const isNamed = one.startsWith(`${name}{`) || one.startsWith(`${name} `)
+    return isNamed && Object.entries(labels).every(([k, v]) => one.includes(`${k}="${v}"`))
+  })
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+describe('what is measured', () => {
+  it('is the installation as owners see it, queue by queue', async () => {
+    const { project_id } = await shop.paid([{ amount: 10_000 }])
+    await shop.credit({ project_id }, 700, null)
+    await shop.verify('seller@example.com')
+    const { body } = await shop.release({
+      project_id,
+      amount: 300,
+      to: { email: 'seller@example.com' },
+    })
+    await shop.call('POST', `/_sandbox/v1/outbound/${body.outbounds[0].id}/fail`, {})
+    await shop.advance('PT1M')
+    await owner.query(`update jobs set parked_at = now() - interval '1 hour'
+      where id = (select id from jobs order by id limit 1)`)
+    const { measured, counted } = await comparedQueues(holdfast)
+    expect(measured).toEqual(counted)
+    expect(measured.join('\n')).toContain('sandbox unreconciled 1')
+    const text = await scrape()
+    const sandbox = { environment: 'sandbox' }
+    expect(valueIn(text, 'holdfast_measured')).toBe(1)
+    expect(valueIn(text, 'holdfast_waiting_items', { ...sandbox, queue: 'unreconciled' })).toBe(1)
+    expect(valueIn(text, 'holdfast_jobs_parked', sandbox)).toBe(1)
+    expect(valueIn(text, 'holdfast_jobs_oldest_parked_seconds', sandbox)).toBeGreaterThan(3_000)
+    expect(valueIn(text, 'holdfast_unsealed_transactions', { environment: 'live' })).toBe(0)
+    expect(valueIn(text, 'holdfast_database_size_bytes')).toBeGreaterThan(1_000_000)
+    const last = readMigrations().at(-1)?.version
+    expect(valueIn(text, 'holdfast_database_schema_version')).toBe(last)
+    await owner.query('update jobs set parked_at = null where parked_at is not null')
+  })
+
+  it('is the process: requests, refusals, batches, jobs, connections', async () => {
+    await shop.call('GET', '/v1/project/project_nobody')
+    const text = await scrape()
+    expect(valueIn(text, 'holdfast_ready')).toBe(1)
+    expect(valueIn(text, 'holdfast_build_info')).toBe(1)
+    expect(valueIn(text, 'holdfast_http_refusals_total', { code: 'not_found' })).toBe(1)
+    expect(valueIn(text, 'holdfast_http_batch_requests_count')).toBeGreaterThan(0)
+    expect(valueIn(text, 'holdfast_http_requests_waiting')).toBe(0)
+    expect(valueIn(text, 'holdfast_jobs_done_total')).toBeGreaterThan(0)
+    expect(valueIn(text, 'holdfast_pool_connections_max')).toBe(16)
+    // The one that asks.
+    expect(valueIn(text, 'holdfast_http_requests_in_flight')).toBe(1)
+  })
+
+  it('names no tenant, and nothing that a tenant has named', async () => {
+    const text = await scrape()
+    const { tenants } = holdfast.organisation
+    for (const secret of [...Object.values(tenants), 'example.com', 'Harbour']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
+it('every metric that alerts and the dashboard of Grafana ask for is shown', async () => {
+  const text = await scrape()
+  const asked = [...readAlerts(), ...readPanels()].flatMap(({ expr }) => metricsIn(expr))
+  expect(new Set(asked).size).toBeGreaterThan(30)
+  expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
+})
+
+it('every metric is on the page of metrics', async () => {
+  const file = path.resolve(import.meta.dirname, '../../../docs/reference/metrics.md')
+  const page = readFileSync(file, 'utf8')
+  const shown = [...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+  expect(shown.length).toBeGreaterThan(60)
+  expect(shown.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
