@@ -1,4 +1,3 @@
--- holdfast: builds from 0056 go on
 
 -- What monitors ask of the whole installation: counts, sums and ages, of all tenants together and
 -- of none by name. The owner may look over all tenants for it: force binds it too otherwise.
