@@ -37,6 +37,12 @@ async function runCommand({ name, isJson }: ServerCommand): Promise<void> {
       const isWrong = findings.some(({ state }) => state === 'wrong')
       return leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
     }
+    case 'probe': {
+      const { probeService } = await import('./app/commands/probe.ts')
+      const { isReady, about } = await probeService(readConfig())
+      sayLine(isForPrograms ? JSON.stringify({ ready: isReady, about }) : about)
+      return leaveProcess(isReady ? EXIT_CODES.done : EXIT_CODES.failed)
+    }
     case 'start': {
       // The whole service: what the other commands do not wait for.
       const { startProcess } = await import('./app/commands/start.ts')

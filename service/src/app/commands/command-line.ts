@@ -7,6 +7,7 @@ const COMMANDS = {
   start: 'runs the service; what is done where no command is given',
   migrate: 'brings the database up to date, and says which migrations were applied',
   check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
+  probe: 'asks a running process of these settings whether it is ready: for health checks',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
 } as const
@@ -38,10 +39,10 @@ export function serverUsage(): string {
     '',
     ...lines,
     '',
-    '  --json    answers of check, migrate and version as JSON, a line each; so they are wherever',
-    '            standard output is no terminal',
+    '  --json    answers of check, migrate, probe and version as JSON, a line each; so they are',
+    '            wherever standard output is no terminal',
     '',
-    'Exit codes: 0 done, 1 failed or something is wrong, 2 the command line is not understood.',
+    'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not understood.',
   ].join('\n')
 }
 
