@@ -150,12 +150,16 @@ function ensureNode() {
     const mend = `Install Node ${NODE_VERSION} or newer and start again.`
     const integrity = knownIntegrity(system)
     if (integrity === undefined) {
-      throw new FirstRunError(`This is Node ${process.versions.node}; none is known to be fetched for ${system}. ${mend}`)
+      throw new FirstRunError(
+        `This is Node ${process.versions.node}; none is known to be fetched for ${system}. ${mend}`,
+      )
     }
     say(`fetching Node ${NODE_VERSION}, because this is ${process.versions.node} (once, 190 MB)`)
     fetchNode(folder, system, integrity)
     if (!works(node)) {
-      throw new FirstRunError(`Node ${NODE_VERSION} does not run on this system (${system}). ${mend}`)
+      throw new FirstRunError(
+        `Node ${NODE_VERSION} does not run on this system (${system}). ${mend}`,
+      )
     }
   }
   return node

@@ -42,6 +42,7 @@ const CODE = [
   'bank/schemas',
   'bank/src',
   'contract/src',
+  'deploy/systemd',
   'service/invariants',
   'service/migrations',
   'service/src',

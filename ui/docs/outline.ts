@@ -61,7 +61,7 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['operate', 'live', 'bank', 'practice-bank', 'your-bank'].map(guide),
+      ...['install', 'operate', 'live', 'bank', 'practice-bank', 'your-bank'].map(guide),
       { slug: 'guides/security', file: 'SECURITY.md' },
       guide('asvs'),
     ],
