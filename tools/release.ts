@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packages } from '../sdk/packages.ts'
 import { packAll } from '../sdk/packed.ts'
+import { readVersion } from '../service/src/app/commands/version.ts'
 import { BILL, writeBill } from './production/bill.ts'
 import { archiveImage, buildImage, imageStore, stageIn } from './production/image.ts'
 import { packFolder } from './production/pack.ts'
@@ -89,9 +90,8 @@ function writeSums(into: string, signingKey: string | undefined): void {
 
 /** What this working copy has checked out. */
 function readOrigin(): Origin {
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   return {
-    version: String(version),
+    version: readVersion().version,
     commit: git('rev-parse', 'HEAD'),
     epochS: Number(git('log', '-1', '--format=%ct')),
   }

@@ -1,6 +1,8 @@
 // Which packages of the lockfile the service runs with: none that only builds, checks or tests, and
 // not the embedded database.
 
+import { isRecord } from '../../service/src/foundation/kit/index.ts'
+
 /** What the lockfile says of a place: `node_modules/pg`. */
 interface Locked {
   readonly version?: string
@@ -14,6 +16,11 @@ interface Locked {
 
 export interface Lockfile {
   readonly packages: Readonly<Record<string, Locked>>
+}
+
+/** Whether a file of JSON holds packages, as lockfiles of version 3 do. */
+export function isLockfile(value: unknown): value is Lockfile {
+  return isRecord(value) && isRecord(value.packages)
 }
 
 /** Places of packages, and of links to workspaces with where they lead. */

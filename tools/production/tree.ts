@@ -14,8 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { Lockfile } from './packages.ts'
-import { productionPackages } from './packages.ts'
+import { isLockfile, productionPackages } from './packages.ts'
 
 /** The workspaces that a running service imports. */
 export const WORKSPACES = ['bank', 'contract', 'service', 'ui/checkout']
@@ -77,11 +76,7 @@ const READABLE = 0o644
 const EXECUTABLE = 0o755
 
 /** Bytes of files. */
-export interface TreeSizes {
-  readonly code: number
-  readonly packages: number
-  readonly pages: number
-}
+export type TreeSizes = Readonly<Record<'code' | 'packages' | 'pages', number>>
 
 export interface TreeOptions {
   /** A working copy, with its packages installed and its pages built. */
@@ -117,7 +112,8 @@ function copyPart(from: string, into: string, part: string): void {
 
 /** Each at its place, as it was published but for what no program reads. */
 function copyPackages(from: string, into: string): void {
-  const lock: Lockfile = JSON.parse(readFileSync(path.join(from, 'package-lock.json'), 'utf8'))
+  const lock: unknown = JSON.parse(readFileSync(path.join(from, 'package-lock.json'), 'utf8'))
+  if (!isLockfile(lock)) throw new Error('package-lock.json holds no packages.')
   const { places, links } = productionPackages(lock, WORKSPACES)
   for (const place of places) {
     const home = path.join(from, place)

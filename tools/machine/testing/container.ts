@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ImageStore } from '../production/image.ts'
+import type { ImageStore } from '../../production/image.ts'
 
 /** What of an image decides how it runs. */
 interface ImageConfig {

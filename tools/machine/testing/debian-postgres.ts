@@ -5,8 +5,8 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../service/test/harness/service.ts'
-import { until } from '../../service/test/harness/until.ts'
+import { freePort } from '../../../service/test/harness/service.ts'
+import { until } from '../../../service/test/harness/until.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 /** Nobody listens yet; it listens and lets nobody in yet. */
