@@ -97,7 +97,7 @@ describe('the unit of systemd', () => {
   })
 })
 
-test('the image has settings that are known and accepted, and names the version of this build', () => {
+test('the image has settings that are accepted, and names the version of this build', () => {
   const containerfile = read('deploy/image/Containerfile')
   const variables = Object.fromEntries(
     [...containerfile.matchAll(/\b(HOLDFAST_\w+)=([^\s\\]+)/g)].map(([, name, value]) => [

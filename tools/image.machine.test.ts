@@ -106,7 +106,7 @@ test('our layers are small', () => {
   expect(sum).toBeLessThan(LAYER_BYTES_MAX)
 })
 
-test('it says what it is, runs as nobody that anything belongs to, and knows its commit', async () => {
+test('it says what it is, runs as a user of its own, and knows its commit', async () => {
   expect(image.config.User).toBe(`${USER}:${USER}`)
   expect(image.config.Labels).toMatchObject({
     'org.opencontainers.image.title': 'Holdfast',
@@ -121,7 +121,7 @@ test('it says what it is, runs as nobody that anything belongs to, and knows its
   expect(lines).toMatchObject([{ version: '0.1.0', commit: COMMIT }])
 })
 
-test('with a root that cannot be written it migrates, serves, is probed, and ends well', async () => {
+test('with a root that is read-only it migrates, serves, is probed, and ends well', async () => {
   const port = await freePort()
   const settings = {
     DATABASE_URL: postgres.url,

@@ -7,13 +7,13 @@ import path from 'node:path'
 export const NODE_VERSION = '24.21.0'
 
 /** What the package of each system must hash to: whoever publishes another is not believed. */
-const INTEGRITY = {
+const SHA512 = {
   'linux-arm64':
-    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
   'linux-x64':
-    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   'win-x64':
-    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+    '0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 }
 
 /** The system in the words of the packages: `linux-x64`. */
@@ -23,7 +23,7 @@ export function systemName() {
 
 /** The hash that is known for a system; undefined: none is fetched for it. */
 export function knownIntegrity(system) {
-  return INTEGRITY[system]
+  return SHA512[system] === undefined ? undefined : `sha512-${SHA512[system]}`
 }
 
 /** Where the program lies in a folder that it was fetched into. */

@@ -18,7 +18,7 @@ let registry: Server
 let address: string
 let version: string
 
-/** A registry that gives one package, whatever it is asked for, and says it is what it should be. */
+/** A registry that gives one package, whatever it is asked for, and says that it is right. */
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'package/bin'), { recursive: true })
   version = await tell("console.log((await import(tool('node-release.mjs'))).NODE_VERSION)")

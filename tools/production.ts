@@ -1,6 +1,6 @@
 // `npm run production -- FOLDER`: what the service runs from, without Node and database, assembled
-// in a folder, with the bill of its packages. `--commit HASH` says what it is built from where there
-// is no working copy of git.
+// in a folder, with the bill of its packages. `--commit HASH` says what it is built from where
+// there is no working copy of git.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildCommit } from '../service/src/app/commands/version.ts'

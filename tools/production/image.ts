@@ -47,7 +47,7 @@ export interface ImageOptions {
   readonly base: string
   readonly version: string
   readonly commit: string
-  /** What every file and the image itself are dated, so that the same build gives the same bytes. */
+  /** What every file and the image itself are dated: the same build gives the same bytes. */
   readonly epochS: number
 }
 

@@ -46,7 +46,8 @@ export function serverUsage(): string {
     '            wherever standard output is no terminal',
     '  --webhook check sends a receiver one signed test, as webhooks are sent; may be repeated',
     '',
-    'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not understood.',
+    'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
+    'understood.',
   ].join('\n')
 }
 

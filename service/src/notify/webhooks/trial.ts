@@ -9,7 +9,7 @@ import { sendMessage, targetOf } from './send.ts'
 const SECRET_CHARACTERS = 32
 
 /** What came of it: a status, or why there is none. */
-export interface Trial {
+interface Trial {
   readonly status: number | null
   /** A sentence that follows "the address", or a short code of the network. */
   readonly refusedBecause: string | null
@@ -17,8 +17,8 @@ export interface Trial {
 }
 
 /**
- * Posts a `webhook_test` by the same rules and connections as a delivery. It is signed by a key that
- * nobody has: a receiver that looks at signatures refuses it.
+ * Posts a `webhook_test` by the same rules and connections as a delivery. It is signed by a key
+ * that nobody has: a receiver that looks at signatures refuses it.
  */
 export async function tryReceiver(
   address: string,
