@@ -6,7 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const NOT_OURS = new Set('node_modules dist coverage .git .node .holdfast .astro .site'.split(' '))
 /** Folders that begin a path of the project; floors of the service may be named from their own. */
-const TREES = ['contract', 'service', 'sdk', 'ui', 'examples', 'bench', 'docs', 'tools', '.ci']
+const TREES = 'contract service sdk ui examples bench deploy docs tools .ci'.split(' ')
 const FLOORS = 'service/src'
 const FENCE = /^```([^\n]*)\n([\s\S]*?)^```[ \t]*$/gm
 const PLACEHOLDER = /[<>…]|NN/

@@ -61,7 +61,9 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['install', 'operate', 'live', 'bank', 'practice-bank', 'your-bank'].map(guide),
+      ...['install', 'operate', 'kubernetes', 'live', 'bank', 'practice-bank', 'your-bank'].map(
+        guide,
+      ),
       { slug: 'guides/security', file: 'SECURITY.md' },
       guide('asvs'),
     ],

@@ -135,13 +135,11 @@ function checkClosing(town: Town, night: Night, closing: Shown): number {
   const place = pages.findIndex((page) => page.day === newest?.day && page.page === newest.page)
   const page = pages[place]
   if (page === undefined) throw new Error(`broken: night of ${day}: it is of no statement`)
-  // Of a day that is told again and again, what tells the most of it.
-  const [last] = rowsOf({ rows: taken }, page).toSorted((one, other) => {
-    return page.balances.lastIndexOf(other.closing) - page.balances.lastIndexOf(one.closing)
-  })
+  const last = fullestOf(taken, page)
   const counted = new Set(taken.map(pageKey))
-  const left = pages.slice(0, place).filter((one) => !counted.has(pageKey(one)))
-  const missing = sumOf(left)
+  const before = pages.slice(0, place)
+  const left = before.filter((one) => !counted.has(pageKey(one)))
+  const missing = sumOf(left) + sumUntold(taken, before)
   // What stands on pages before the first that counts is what the books did not begin with.
   const first = pages.findIndex((one) => counted.has(pageKey(one)))
   const begins = sumOf(pages.slice(0, first))
@@ -159,6 +157,21 @@ function checkClosing(town: Town, night: Night, closing: Shown): number {
     expect(mayMiss && isLost, `${about}: ${pageKey(one)} was left out`).toBe(true)
   }
   return missing
+}
+
+/** Of a day that is told again and again, what tells the most of it; undefined where none came. */
+function fullestOf(taken: readonly Row[], page: Page): Row | undefined {
+  const [fullest] = rowsOf({ rows: taken }, page).toSorted((one, other) => {
+    return page.balances.lastIndexOf(other.closing) - page.balances.lastIndexOf(one.closing)
+  })
+  return fullest
+}
+
+/** What the last report of a day told, and has not come, where others of the day have. */
+function sumUntold(taken: readonly Row[], pages: readonly Page[]): number {
+  return pages.reduce((sum, page) => {
+    return sum + page.closing - (fullestOf(taken, page)?.closing ?? page.closing)
+  }, 0)
 }
 
 function sumOf(pages: readonly Page[]): number {

@@ -121,7 +121,7 @@ export function rightsFinding(standing: DatabaseStanding, { isEmpty }: SchemaSta
 }
 
 /** Whether the tables are those of this build. */
-export function schemaFinding({ isEmpty, missing, edited, unknown }: SchemaState): Finding {
+export function schemaFinding({ isEmpty, missing, edited, unknown, ahead }: SchemaState): Finding {
   if (edited.length > 0) {
     const mend = 'Use the build whose migrations were applied: files must not be edited afterwards.'
     return wrongAbout('schema', `other than when it was applied: ${edited.join(', ')}`, mend)
@@ -131,6 +131,9 @@ export function schemaFinding({ isEmpty, missing, edited, unknown }: SchemaState
     return wrongAbout('schema', about, 'Start the newer build, or the database it was moved to.')
   }
   if (isEmpty) return rightAbout('schema', 'empty: `start` and `migrate` make the tables')
+  if (missing.length === 0 && ahead > 0) {
+    return rightAbout('schema', `ahead of this build by ${ahead}, which lets it go on`)
+  }
   if (missing.length === 0) return rightAbout('schema', 'that of this build')
   const about = `behind this build by ${missing.length}: ${missing.join(', ')}`
   return rightAbout('schema', `${about}; \`start\` and \`migrate\` bring it up to date`)

@@ -108,7 +108,7 @@ describe('what is found of a database', () => {
     mayBecomeAppRole: true,
     clockAheadMs: 0,
   }
-  const schema = { isEmpty: false, missing: [], edited: [], unknown: 0 }
+  const schema = { isEmpty: false, missing: [], edited: [], unknown: 0, ahead: 0 }
 
   it.each([
     ['too old', versionFinding({ ...standing, version: 140_012 }), /PostgreSQL 14\.12/],
@@ -122,7 +122,7 @@ describe('what is found of a database', () => {
     ],
     ['no role to take', rightsFinding({ ...standing, mayBecomeAppRole: false }, schema), /become/],
     ['edited', schemaFinding({ ...schema, edited: ['0001_a.sql'] }), /0001_a\.sql/],
-    ['ahead', schemaFinding({ ...schema, unknown: 2 }), /ahead of this build by 2/],
+    ['ahead', schemaFinding({ ...schema, unknown: 2, ahead: 1 }), /ahead of this build by 2/],
     ['late', clockFinding({ ...standing, clockAheadMs: 60_000 }), /60 s behind/],
     ['early', clockFinding({ ...standing, clockAheadMs: -60_000 }), /60 s ahead of/],
   ])('is wrong with what mends it: %s', (_what, finding, about) => {
@@ -133,6 +133,8 @@ describe('what is found of a database', () => {
   it('is right where nothing is amiss, or a start mends it', () => {
     const behind = schemaFinding({ ...schema, missing: ['0002_b.sql'] })
     expect(behind).toMatchObject({ state: 'ok', about: expect.stringMatching(/0002_b/) })
+    const newer = schemaFinding({ ...schema, ahead: 1 })
+    expect(newer).toMatchObject({ state: 'ok', about: expect.stringMatching(/lets it go on/) })
     const ends = [versionFinding(standing), rightsFinding(standing, schema), clockFinding(standing)]
     expect(ends.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
   })

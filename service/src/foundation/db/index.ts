@@ -18,13 +18,8 @@ export {
   readListing,
   textOf,
 } from './listing.ts'
-export {
-  isMigrated,
-  migrate,
-  readMigrations,
-  readSchemaState,
-  type SchemaState,
-} from './migrate.ts'
+export { isMigrated, migrate, readSchemaState, type SchemaState } from './migrate.ts'
+export { readMigrations } from './migration-files.ts'
 export { analyzeWholes } from './months.ts'
 export { clearMark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'

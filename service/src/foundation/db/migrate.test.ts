@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#harness'
 import { openDatabase } from './database.ts'
-import { isMigrated, migrate, readMigrations } from './migrate.ts'
+import { isMigrated, migrate, readSchemaState } from './migrate.ts'
+import { readMigrationFiles, readMigrations } from './migration-files.ts'
 import { APP_ROLE } from './session.ts'
 
 const known = readMigrations()
@@ -83,12 +84,105 @@ describe('migration files', () => {
     expect(known.map(({ version }) => version)).toEqual(known.map((_, position) => position + 1))
   })
 
-  it('are refused when misnamed or when two share a number', () => {
-    writeFileSync(path.join(folder, '0001_one.sql'), '')
-    expect(readMigrations(folder)).toMatchObject([{ version: 1, name: '0001_one.sql' }])
-    writeFileSync(path.join(folder, '0001_two.sql'), '')
-    expect(() => readMigrations(folder)).toThrow('share a number')
-    writeFileSync(path.join(folder, 'three.sql'), '')
-    expect(() => readMigrations(folder)).toThrow('three.sql: a migration is named')
+  it('are refused when misnamed, two share a number, or one says what nobody knows', () => {
+    const refused = mkdtempSync(path.join(folder, 'refused-'))
+    writeFileSync(path.join(refused, '0001_one.sql'), '')
+    expect(readMigrationFiles(refused)).toMatchObject([{ version: 1, name: '0001_one.sql' }])
+    writeFileSync(path.join(refused, '0001_two.sql'), '')
+    expect(() => readMigrationFiles(refused)).toThrow('share a number')
+    writeFileSync(path.join(refused, 'three.sql'), '')
+    expect(() => readMigrationFiles(refused)).toThrow('three.sql: a migration is named')
+    rmSync(path.join(refused, 'three.sql'))
+    writeFileSync(path.join(refused, '0001_two.sql'), '-- holdfast: builds from one go on\n')
+    expect(() => readMigrationFiles(refused)).toThrow('0001_two.sql: nothing is known of')
+  })
+})
+
+const last = known.length
+let files = 0
+
+/** A release with one migration more, of these lines, at a database that has all before. */
+async function nextRelease(...lines: readonly string[]) {
+  const made = mkdtempSync(path.join(folder, 'next-'))
+  const name = `${String(last + 1).padStart(4, '0')}_next${++files}.sql`
+  writeFileSync(path.join(made, name), lines.join('\n'))
+  const next = [...known, ...readMigrationFiles(made)]
+  const connection = await emptyDatabase()
+  await migrate(connection)
+  const client = new pg.Client(connection)
+  await client.connect()
+  clients.push(client)
+  return { name, connection, client, apply: async () => await migrate(connection, next) }
+}
+
+const clients: pg.Client[] = []
+afterAll(async () => await Promise.all(clients.map(async (client) => await client.end())))
+
+const buildsFrom = (version: number) =>
+  `-- holdfast: builds from ${String(version).padStart(4, '0')} go on`
+
+describe('a build beside a newer one', () => {
+  it('goes on, and starts, where the newer migration lets it', async () => {
+    const { client, connection, apply, name } = await nextRelease(buildsFrom(last), 'select 1')
+    expect(await apply()).toEqual([name])
+    expect(await isMigrated(client)).toBe(true)
+    expect(await readSchemaState(client)).toMatchObject({ ahead: 1, unknown: 0 })
+    expect(await migrate(connection)).toEqual([])
+  })
+
+  it.each([
+    ['says nothing of it', 'select 1'],
+    ['lets newer ones go on only', buildsFrom(last + 1)],
+  ])('is ready no more, and refused, where it %s', async (_what, line) => {
+    const { client, connection, apply } = await nextRelease(line)
+    await apply()
+    expect(await isMigrated(client)).toBe(false)
+    expect(await readSchemaState(client)).toMatchObject({ ahead: 0, unknown: 1 })
+    await expect(migrate(connection)).rejects.toThrow('newer than this build')
+  })
+})
+
+describe('a migration of a database at work', () => {
+  it('lets others pass while it waits for a lock, and is done once that is free', async () => {
+    const { client, connection, apply } = await nextRelease(
+      'alter table holdfast_migrations add column noted text',
+    )
+    await client.query('begin')
+    await client.query('select from holdfast_migrations')
+    const applied = apply()
+    // Behind whoever waits for the table alone, all others would wait, too.
+    const others = new pg.Client(connection)
+    await others.connect()
+    clients.push(others)
+    const waiting = `select from pg_locks where not granted and relation is not null`
+    const isWaiting = async () => (await others.query(waiting)).rowCount === 1
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(false)
+    await expect(others.query('select from holdfast_migrations')).resolves.toBeDefined()
+    await client.query('commit')
+    await expect(applied).resolves.toHaveLength(1)
+  })
+
+  it('builds an index while rows are written, and takes away what was left half built', async () => {
+    const { client, connection, apply, name } = await nextRelease(
+      '-- holdfast: outside a transaction',
+      'create unique index concurrently if not exists tenants_by_time on tenants (created_at)',
+    )
+    const insert = `insert into tenants (id, organisation_id, environment, created_at)
+                    values (gen_random_uuid(), gen_random_uuid(), 'sandbox', '2027-01-01')`
+    await client.query('set session_replication_role = replica')
+    await client.query(insert)
+    await client.query(insert)
+    await expect(apply()).rejects.toThrow(`migration ${name} failed`)
+    const index = `select indisvalid as valid from pg_index
+                    where indexrelid = to_regclass('tenants_by_time')`
+    expect((await client.query(index)).rows).toEqual([{ valid: false }])
+    await client.query(`update tenants set created_at = created_at + interval '1 day'
+                         where id = (select min(id::text)::uuid from tenants)`)
+    const [first, second] = await Promise.all([apply(), apply()])
+    expect([...first, ...second]).toEqual([name])
+    expect((await client.query(index)).rows).toEqual([{ valid: true }])
+    expect(await isMigrated(client)).toBe(false)
+    await expect(migrate(connection)).rejects.toThrow('newer')
   })
 })

@@ -1,53 +1,41 @@
-// Migrations are SQL files, in order of their numbers. One query tells whether any is missing; a
-// lock keeps two processes from migrating at once; a checksum refuses an edited file.
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+// Brings a database up to date. One query tells whether a migration is missing; a lock keeps two
+// processes from migrating at once; a checksum refuses an edited file. What a newer build has
+// applied stands beside an older one as long as it says so.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { sha256 } from '#kit'
 import { distributeTables, isCluster } from './distribution.ts'
+import type { Migration } from './migration-files.ts'
+import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
 const UNDEFINED_TABLE = '42P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 
-export interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
+/**
+ * A migration waits so long for a lock, while whoever comes behind waits for it; then it lets them
+ * pass and tries again. No statement of it takes longer than the other, but where it stands outside
+ * a transaction and keeps nobody waiting.
+ */
+const LIMITS = { lock_timeout: '3s', statement_timeout: '5min' } as const
+const TRIES_MAX = 40
+const REST_MS = 500
 
 interface AppliedRow {
   version: number
   checksum: string
+  /** The oldest build that goes on beside it, by its last migration; null: those that have it. */
+  oldest_build: number | null
 }
 
-/** Reads the migration files, sorted by number. Throws when two share one or one is misnamed. */
-export function readMigrations(folder: string = FOLDER): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const found = names.toSorted().map((name) => {
-    const number = FILE_PATTERN.exec(name)?.[1]
-    if (number === undefined) throw new Error(`${name}: a migration is named 0001_what.sql`)
-    const sql = readFileSync(`${folder}/${name}`, 'utf8')
-    return { version: Number(number), name, sql, checksum: sha256(sql).toString('hex') }
-  })
-  if (new Set(found.map(({ version }) => version)).size !== found.length) {
-    throw new Error('two migrations share a number')
-  }
-  return found
-}
-
-/** True when the database has every migration of this build, and none that it does not know. */
+/**
+ * Whether this build can work at a database: it has every migration of this build, and none beside
+ * that does not let it go on.
+ */
 export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boolean> {
-  const known = readMigrations()
-  const applied = await readApplied(client)
-  return (
-    applied.length === known.length &&
-    applied.every(({ checksum }, position) => checksum === known[position]?.checksum)
-  )
+  const { missing, edited, unknown } = await readSchemaState(client)
+  return missing.length === 0 && edited.length === 0 && unknown === 0
 }
 
 /** How the migrations of a database differ from those of this build. */
@@ -56,16 +44,18 @@ export interface SchemaState {
   readonly isEmpty: boolean
   readonly missing: readonly string[]
   readonly edited: readonly string[]
-  /** How many it has that this build does not know. */
+  /** How many it has that this build does not know and cannot work beside. */
   readonly unknown: number
+  /** How many newer ones it has that let this build go on. */
+  readonly ahead: number
 }
 
 /** Compares a database with this build, and changes nothing. */
-export async function readSchemaState(client: pg.ClientBase): Promise<SchemaState> {
+export async function readSchemaState(client: pg.ClientBase | pg.Pool): Promise<SchemaState> {
   const known = readMigrations()
   const applied = await readApplied(client)
   const checksums = new Map(applied.map(({ version, checksum }) => [version, checksum]))
-  const versions = new Set(known.map(({ version }) => version))
+  const { beside, against } = sortUnknown(known, applied)
   const at = known.map(({ version, name, checksum }) => {
     const found = checksums.get(version)
     return { name, isMissing: found === undefined, isEdited: found !== checksum }
@@ -74,14 +64,28 @@ export async function readSchemaState(client: pg.ClientBase): Promise<SchemaStat
     isEmpty: applied.length === 0,
     missing: at.filter(({ isMissing }) => isMissing).map(({ name }) => name),
     edited: at.filter((one) => !one.isMissing && one.isEdited).map(({ name }) => name),
-    unknown: applied.filter(({ version }) => !versions.has(version)).length,
+    unknown: against.length,
+    ahead: beside.length,
+  }
+}
+
+/** Migrations of a database that this build does not know: those that let it go on, and others. */
+function sortUnknown(known: readonly Migration[], applied: readonly AppliedRow[]) {
+  const versions = new Set(known.map(({ version }) => version))
+  const last = known.at(-1)?.version ?? 0
+  const others = applied.filter(({ version }) => !versions.has(version))
+  const letsGoOn = ({ version, oldest_build: oldest }: AppliedRow) =>
+    version > last && oldest !== null && oldest <= last
+  return {
+    beside: others.filter(letsGoOn),
+    against: others.filter((row) => !letsGoOn(row)),
   }
 }
 
 /** Nothing is applied where there is no list yet. */
 async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[]> {
   try {
-    const asked = `select version, checksum from holdfast_migrations order by version`
+    const asked = `select version, checksum, oldest_build from holdfast_migrations order by version`
     return (await client.query<AppliedRow>(asked)).rows
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return []
@@ -93,22 +97,25 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
  * Brings a database up to date, each file in its own transaction, and on the coordinator of a
  * cluster puts new tables in their places. Names the files that it applied. Safe to run by many
  * processes.
- * Throws when an applied file was edited, the database is newer than this build, or its rows are
- * on their way to another one (`DatabaseMoved`).
+ * Throws when an applied file was edited, a newer build has applied what this one cannot work
+ * beside, or the rows are on their way to another database (`DatabaseMoved`).
  */
-export async function migrate(connection: pg.ClientConfig): Promise<readonly string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  known: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock($1::bigint)`, [LOCK_KEY])
+    while (!(await isLocked(client))) await wait(REST_MS)
     await client.query(
       `create table if not exists holdfast_migrations (
          version int primary key, name text not null, checksum text not null,
-         applied_at timestamptz not null default now())`,
+         oldest_build int, applied_at timestamptz not null default now())`,
     )
     const mark = await readMark(client)
     if (mark !== null) throw new DatabaseMoved(mark)
-    const done = await applyMissing(client, await readApplied(client))
+    const done = await applyMissing(client, known, await readApplied(client))
     if (await isCluster(client)) await distributeTables(client)
     return done
   } finally {
@@ -116,11 +123,23 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
   }
 }
 
-async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): Promise<string[]> {
+/**
+ * Takes the turn, or not. Nobody waits for it inside the database: an index that is built beside
+ * writers waits for whoever has a statement open.
+ */
+async function isLocked(client: pg.Client): Promise<boolean> {
+  const asked = 'select pg_try_advisory_lock($1::bigint) as taken'
+  const { rows } = await client.query<{ taken: boolean }>(asked, [LOCK_KEY])
+  return rows[0]?.taken === true
+}
+
+async function applyMissing(
+  client: pg.Client,
+  known: readonly Migration[],
+  applied: readonly AppliedRow[],
+): Promise<string[]> {
   const done: string[] = []
-  const known = readMigrations()
-  const versions = new Set(known.map(({ version }) => version))
-  if (applied.some(({ version }) => !versions.has(version))) {
+  if (sortUnknown(known, applied).against.length > 0) {
     throw new Error('the database is newer than this build of Holdfast; start the newer build')
   }
   for (const migration of known) {
@@ -135,17 +154,76 @@ async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): 
   return done
 }
 
-async function applyMigration(client: pg.Client, { version, name, sql, checksum }: Migration) {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const apply = migration.isOutside ? applyOutside : applyInside
+  try {
+    for (let tries = 1; !(await wasApplied(apply, client, migration, tries)); tries += 1) {
+      await wait(REST_MS)
+    }
+  } catch (error) {
+    throw new Error(`migration ${migration.name} failed`, { cause: error })
+  }
+}
+
+/** False where somebody held a lock for too long: it is tried again, but not for ever. */
+async function wasApplied(
+  apply: typeof applyInside,
+  client: pg.Client,
+  migration: Migration,
+  tries: number,
+): Promise<boolean> {
+  try {
+    await apply(client, migration)
+    return true
+  } catch (error) {
+    const isKept = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+    if (!isKept || tries >= TRIES_MAX) throw error
+    return false
+  }
+}
+
+async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query(
-      `insert into holdfast_migrations (version, name, checksum) values ($1, $2, $3)`,
-      [version, name, checksum],
-    )
+    for (const [name, value] of Object.entries(LIMITS)) {
+      await client.query(`set local ${name} = '${value}'`)
+    }
+    await client.query(migration.sql)
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw error
   }
+}
+
+/**
+ * One statement that no transaction may hold, such as an index that is built while rows are
+ * written. What an interrupted one has left half built is taken away first.
+ */
+async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(halfBuilt)
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+  await client.query(`set lock_timeout = '${LIMITS.lock_timeout}'`)
+  try {
+    await client.query(migration.sql)
+  } finally {
+    await client.query('reset lock_timeout')
+  }
+  await note(client, migration)
+}
+
+/** Indexes of tables that no query uses; one of a table in parts has yet to be put together. */
+const halfBuilt = `
+  select i.indexrelid::regclass::text as name
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+   where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`
+
+async function note(client: pg.Client, migration: Migration): Promise<void> {
+  const { version, name, checksum, oldestBuild } = migration
+  await client.query(
+    `insert into holdfast_migrations (version, name, checksum, oldest_build)
+     values ($1, $2, $3, $4)`,
+    [version, name, checksum, oldestBuild],
+  )
 }
