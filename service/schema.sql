@@ -805,6 +805,7 @@ create table holdfast_migrations (
   version integer not null,
   name text not null,
   checksum text not null,
+  oldest_build integer,
   applied_at timestamp with time zone default now() not null
 );
 
