@@ -14,11 +14,16 @@ import {
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  knownIntegrity,
+  NODE_VERSION,
+  nodeProgram,
+  systemName,
+  writeNodeLock,
+} from './node-release.mjs'
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The version that is fetched where Node is older; the project is tested with it. */
-const NODE_VERSION = '24.21.0'
 const STAMP = 'node_modules/.holdfast-installed'
 const COMPILE_CACHE = path.join(ROOT, '.node/compile-cache')
 /** What is built, packages for integrators last, and what the builds read. */
@@ -138,28 +143,33 @@ export function runToEnd(program, args, { env, cwd = ROOT }) {
 
 function ensureNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
-  const system = process.platform === 'win32' ? 'win' : process.platform
-  const name = `node-${system}-${process.arch}`
+  const system = systemName()
   const folder = path.join(ROOT, '.node')
-  const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const node = path.join(folder, 'node_modules', name, 'bin', program)
+  const node = nodeProgram(folder, system)
   if (!works(node)) {
+    const mend = `Install Node ${NODE_VERSION} or newer and start again.`
+    const integrity = knownIntegrity(system)
+    if (integrity === undefined) {
+      throw new FirstRunError(
+        `This is Node ${process.versions.node}; none is known to be fetched for ${system}. ${mend}`,
+      )
+    }
     say(`fetching Node ${NODE_VERSION}, because this is ${process.versions.node} (once, 190 MB)`)
-    mkdirSync(folder, { recursive: true })
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
-    runNpm(
-      process.execPath,
-      ['install', '--prefix', folder, `${name}@${NODE_VERSION}`, ...options],
-      process.env,
-    )
+    fetchNode(folder, system, integrity)
     if (!works(node)) {
       throw new FirstRunError(
-        `Node ${NODE_VERSION} does not run on this system (${system} ${process.arch}). ` +
-          'Install Node 24 or newer and start again.',
+        `Node ${NODE_VERSION} does not run on this system (${system}). ${mend}`,
       )
     }
   }
   return node
+}
+
+/** Fetches that Node into a folder, and no other: what hashes to something else is refused. */
+export function fetchNode(folder, system, integrity) {
+  writeNodeLock(folder, system, integrity)
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
+  runNpm(process.execPath, ['ci', '--prefix', folder, ...options], process.env)
 }
 
 function isNewEnough(version) {
@@ -234,6 +244,9 @@ function run(program, args, options, failure) {
 }
 
 function adviceOn(output) {
+  if (/EINTEGRITY/.test(output)) {
+    return 'What the package registry gave is not what it should be, and was not used:'
+  }
   if (/ENOSPC|EDQUOT|no space left/i.test(output)) {
     return 'The disk is full: make room (the first start needs about 1.5 GB) and start again.'
   }

@@ -18,7 +18,7 @@ import { readConfig, readSettings } from './config.ts'
 
 const tell = processTeller(process.stderr)
 
-async function runCommand({ name, isJson }: ServerCommand): Promise<void> {
+async function runCommand({ name, isJson, receivers }: ServerCommand): Promise<void> {
   const isForPrograms = isJson || !process.stdout.isTTY
   switch (name) {
     case 'help':
@@ -32,10 +32,16 @@ async function runCommand({ name, isJson }: ServerCommand): Promise<void> {
     }
     case 'check': {
       const { checkInstallation } = await import('./app/commands/check.ts')
-      const findings = await checkInstallation(readSettings())
+      const findings = await checkInstallation(readSettings(), receivers)
       sayLine(findingLines(findings, isForPrograms).join('\n'))
       const isWrong = findings.some(({ state }) => state === 'wrong')
       return leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
+    }
+    case 'probe': {
+      const { probeService } = await import('./app/commands/probe.ts')
+      const { isReady, about } = await probeService(readConfig())
+      sayLine(isForPrograms ? JSON.stringify({ ready: isReady, about }) : about)
+      return leaveProcess(isReady ? EXIT_CODES.done : EXIT_CODES.failed)
     }
     case 'start': {
       // The whole service: what the other commands do not wait for.

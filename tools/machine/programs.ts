@@ -37,5 +37,14 @@ export const PROGRAMS: readonly MachineProgram[] = [
   },
   { name: 'OpenSSH keys', debian: ['openssh-client'], ask: ['ssh', '-V'] },
   { name: 'promtool', debian: ['prometheus'], ask: ['promtool', '--version'] },
+  { name: 'buildah', debian: ['buildah'], ask: ['buildah', '--version'] },
+  { name: 'runc', debian: ['runc'], ask: ['runc', '--version'] },
+  { name: 'mmdebstrap', debian: ['mmdebstrap'], ask: ['mmdebstrap', '--version'] },
+  {
+    name: 'PostgreSQL',
+    debian: ['postgresql'],
+    ask: ['dpkg-query', '--show', 'postgresql'],
+  },
+  { name: 'systemd-analyze', debian: ['systemd'], ask: ['systemd-analyze', '--version'] },
   { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

@@ -61,7 +61,9 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['operate', 'watch', 'runbooks', 'backup', 'kubernetes', 'live', 'bank'].map(guide),
+      ...['install', 'operate', 'watch', 'runbooks', 'backup', 'kubernetes', 'live', 'bank'].map(
+        guide,
+      ),
       ...['practice-bank', 'your-bank'].map(guide),
       { slug: 'guides/security', file: 'SECURITY.md' },
       guide('asvs'),

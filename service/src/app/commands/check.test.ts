@@ -1,4 +1,5 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,9 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const urlOf = ({ host, user, database }: TestConnection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-async function checkWith(settings: Record<string, string>) {
+async function checkWith(settings: Record<string, string>, receivers: readonly string[] = []) {
   const given = { HOLDFAST_DATA_DIR: path.join(folder, 'data'), ...settings }
-  const findings = await checkInstallation(readSettings(given))
+  const findings = await checkInstallation(readSettings(given), receivers)
   return Object.fromEntries(findings.map((finding) => [finding.check, finding]))
 }
 
@@ -64,6 +65,26 @@ describe('a check', () => {
     expect((await checkWith(mail)).mail).toMatchObject({ state: 'wrong' })
     expect(server.mails).toEqual([])
     await server.stop()
+  })
+
+  it.each([
+    [204, 'ok', /answers 204 to a test$/],
+    [401, 'ok', /answers 401 to a test, signed by a key that it does not know$/],
+    [302, 'wrong', /answers 302/],
+    [502, 'wrong', /answers 502/],
+  ])('tries a receiver that answers %i: %s', async (status, state, about) => {
+    const server = createServer((_request, response) => void response.writeHead(status).end())
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const place = server.address()
+    const address = `127.0.0.1:${typeof place === 'object' && place !== null ? place.port : 0}`
+    const allowed = { HOLDFAST_WEBHOOK_ALLOW_NETS: address }
+    const { webhook } = await checkWith(allowed, [`http://${address}/hooks`])
+    expect(webhook).toMatchObject({ state, about: expect.stringMatching(about) })
+    const closed = await checkWith({}, [`http://${address}/hooks`])
+    expect(closed.webhook).toMatchObject({ state: 'wrong', mend: expect.stringMatching(/ALLOW/) })
+    server.close()
   })
 
   it('asks for names of hosts: an answer is one, also that there is none', async () => {

@@ -7,6 +7,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sleep } from '#kit'
 import { greetMailServer } from '#mail'
+import { tryReceiver } from '#webhooks'
 import type { Config } from '../../config.ts'
 import { checkDatabase } from './check-database.ts'
 import type { Finding } from './findings.ts'
@@ -16,6 +17,9 @@ const WITHIN_MS = 5_000
 /** Programs, an empty cluster, its log, and room to work for a while. */
 const DISK_BYTES_MIN = 500 * 1024 * 1024
 const MEBIBYTE = 1024 * 1024
+const STATUS_REDIRECT_MIN = 300
+const STATUS_REFUSED_MIN = 400
+const STATUS_FAILED_MIN = 500
 /** Kept by those who give names for such purposes; nothing is sent to it. */
 const ASKED_NAME = 'example.com'
 /** The answer that there is no such name is one of a name server, too. */
@@ -27,16 +31,23 @@ interface Given {
   readonly faults: readonly string[]
 }
 
-/** Looks at everything, also where the first thing is wrong. */
-export async function checkInstallation({ config, faults }: Given): Promise<Finding[]> {
-  const [disk, database, mail, names] = await Promise.all([
+/**
+ * Looks at everything, also where the first thing is wrong; and at the receivers of webhooks that
+ * are named.
+ */
+export async function checkInstallation(
+  { config, faults }: Given,
+  receivers: readonly string[] = [],
+): Promise<Finding[]> {
+  const [disk, database, mail, names, ...tried] = await Promise.all([
     diskFinding(config),
     checkDatabase(config),
     mailFinding(config),
     namesFinding(async () => void (await lookup(ASKED_NAME))),
+    ...receivers.map(async (address) => await receiverFinding(address, config)),
   ])
   const atOnce = [...settingsFindings(faults), ...folderFindings(config)]
-  return [...atOnce, disk, ...database, mail, names]
+  return [...atOnce, disk, ...database, mail, names, ...tried]
 }
 
 function settingsFindings(faults: readonly string[]): Finding[] {
@@ -95,9 +106,9 @@ async function mailFinding({ smtp }: Config): Promise<Finding> {
   }
 }
 
-/** Webhooks need names of hosts; whether a receiver is reached only a delivery shows. */
+/** Webhooks need names of hosts; whether a receiver is reached shows a trial of it. */
 export async function namesFinding(ask: () => Promise<void>): Promise<Finding> {
-  const untried = 'no receiver was tried'
+  const untried = '--webhook ADDRESS tries a receiver'
   try {
     await withinTime(ask())
     return rightAbout('webhooks', `names of hosts are found (${ASKED_NAME}); ${untried}`)
@@ -109,6 +120,36 @@ export async function namesFinding(ask: () => Promise<void>): Promise<Finding> {
     const mend = 'Look at the name servers and the network of this machine.'
     return wrongAbout('webhooks', `no name of a host is found: ${reasonOf(error)}`, mend)
   }
+}
+
+/** Whether deliveries get there: any answer of the receiver's own says so, but that it failed. */
+async function receiverFinding(
+  address: string,
+  { webhookAllowNets }: Pick<Config, 'webhookAllowNets'>,
+): Promise<Finding> {
+  const trial = await tryReceiver(address, webhookAllowNets, WITHIN_MS)
+  const { status, refusedBecause, error } = trial
+  if (refusedBecause !== null) {
+    const mend = 'Private receivers of your own stand in HOLDFAST_WEBHOOK_ALLOW_NETS.'
+    return wrongAbout('webhook', `${address} ${refusedBecause}`, mend)
+  }
+  if (status === null) {
+    const mend = 'Look at its name, its certificate, and at what lets this machine out.'
+    return wrongAbout('webhook', `${address} was not reached: ${error}`, mend)
+  }
+  const about = `${address} answers ${status} to a test`
+  if (isRedirect(status)) {
+    return wrongAbout('webhook', about, 'Redirects are not followed: name where it leads.')
+  }
+  if (status >= STATUS_FAILED_MIN) {
+    return wrongAbout('webhook', about, 'Look at what the receiver, or its proxy, says in its log.')
+  }
+  const refused = ', signed by a key that it does not know'
+  return rightAbout('webhook', `${about}${status >= STATUS_REFUSED_MIN ? refused : ''}`)
+}
+
+function isRedirect(status: number): boolean {
+  return status >= STATUS_REDIRECT_MIN && status < STATUS_REFUSED_MIN
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest'
 import { parseCommandLine, serverUsage } from './command-line.ts'
 
 it('starts where nothing else is said', () => {
-  expect(parseCommandLine([])).toEqual({ name: 'start', isJson: false })
+  expect(parseCommandLine([])).toEqual({ name: 'start', isJson: false, receivers: [] })
 })
 
 it('takes a command and its options in any order', () => {
-  expect(parseCommandLine(['--json', 'version'])).toEqual({ name: 'version', isJson: true })
+  expect(parseCommandLine(['--json', 'version'])).toMatchObject({ name: 'version', isJson: true })
   expect(parseCommandLine(['migrate', '--help'])).toMatchObject({ name: 'help' })
+})
+
+it('takes receivers for a check, and for nothing else', () => {
+  const words = ['--webhook', 'https://a.example', '--webhook=https://b.example']
+  const receivers = ['https://a.example', 'https://b.example']
+  expect(parseCommandLine(['check', ...words])).toMatchObject({ name: 'check', receivers })
+  expect(() => parseCommandLine(['migrate', ...words])).toThrow(/^--webhook: migrate tries no/)
 })
 
 it.each([

@@ -7,6 +7,7 @@ const COMMANDS = {
   start: 'runs the service; what is done where no command is given',
   migrate: 'brings the database up to date, and says which migrations were applied',
   check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
+  probe: 'asks a running process of these settings whether it is ready: for health checks',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
 } as const
@@ -20,6 +21,8 @@ export interface ServerCommand {
   readonly name: CommandName
   /** Answers as JSON, a line each, also on a terminal. */
   readonly isJson: boolean
+  /** Receivers of webhooks that a check tries out. */
+  readonly receivers: readonly string[]
 }
 
 /** A command line that is not understood; the message says what would be. */
@@ -35,13 +38,16 @@ export function serverUsage(): string {
   const lines = Object.entries(COMMANDS).map(([name, does]) => `  ${name.padEnd(9)} ${does}`)
   return [
     'Usage: holdfast-server [command] [--json]',
+    '       holdfast-server check [--webhook ADDRESS]...',
     '',
     ...lines,
     '',
-    '  --json    answers of check, migrate and version as JSON, a line each; so they are wherever',
-    '            standard output is no terminal',
+    '  --json    answers of check, migrate, probe and version as JSON, a line each; so they are',
+    '            wherever standard output is no terminal',
+    '  --webhook check sends a receiver one signed test, as webhooks are sent; may be repeated',
     '',
-    'Exit codes: 0 done, 1 failed or something is wrong, 2 the command line is not understood.',
+    'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
+    'understood.',
   ].join('\n')
 }
 
@@ -51,7 +57,11 @@ export function parseCommandLine(args: readonly string[]): ServerCommand {
   const [given = 'start', another] = positionals
   if (another !== undefined) throw new CommandLineError(`${another}: one command at a time`)
   const name = values.help === true ? 'help' : commandOf(given)
-  return { name, isJson: values.json === true }
+  const receivers = values.webhook ?? []
+  if (receivers.length > 0 && name !== 'check' && name !== 'help') {
+    throw new CommandLineError(`--webhook: ${name} tries no receiver; check does`)
+  }
+  return { name, isJson: values.json === true, receivers }
 }
 
 function parseWords(args: readonly string[]) {
@@ -59,7 +69,11 @@ function parseWords(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        webhook: { type: 'string', multiple: true },
+      },
     })
   } catch (error) {
     const [reason = ''] = error instanceof Error ? error.message.split('.') : []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readMigrations } from '#db'
-import { readCommit, readVersion } from './version.ts'
+import { buildCommit, readCommit, readVersion } from './version.ts'
 
 const COMMIT = 'a'.repeat(40)
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-version-'))
@@ -29,4 +29,14 @@ it('knows the commit of a branch, of a packed one and of none, and else that it 
   expect(readCommit(folder)).toBe('b'.repeat(40))
   head(COMMIT)
   expect(readCommit(folder)).toBe(COMMIT)
+})
+
+it('takes the commit that was written into a build, and believes nothing else', () => {
+  const root = path.join(folder, 'build')
+  mkdirSync(root)
+  expect(buildCommit(root)).toBeNull()
+  writeFileSync(path.join(root, 'COMMIT'), 'main\n')
+  expect(buildCommit(root)).toBeNull()
+  writeFileSync(path.join(root, 'COMMIT'), `${COMMIT}\n`)
+  expect(buildCommit(root)).toBe(COMMIT)
 })

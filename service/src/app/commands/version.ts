@@ -9,7 +9,7 @@ const COMMIT_PATTERN = /^[0-9a-f]{40,64}$/
 
 export interface BuildVersion {
   readonly version: string
-  /** Null where the build is no working copy. */
+  /** Null where it is not known. */
   readonly commit: string | null
   readonly node: string
   /** The last migration that this build knows. */
@@ -24,7 +24,7 @@ export function readVersion(): BuildVersion {
       ?.name.replace(/\.sql$/, '') ?? ''
   return {
     version: packageVersion(),
-    commit: readCommit(path.join(ROOT, '.git')),
+    commit: buildCommit(ROOT),
     node: process.versions.node,
     schema,
   }
@@ -43,6 +43,12 @@ export function versionText({ version, commit, node, schema }: BuildVersion): st
 function packageVersion(): string {
   const told: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   return isRecord(told) && typeof told.version === 'string' ? told.version : 'unknown'
+}
+
+/** What a build was made of: written into it (`tools/production`), or what a working copy has. */
+export function buildCommit(root: string): string | null {
+  const written = textOf(path.join(root, 'COMMIT'))?.trim() ?? ''
+  return COMMIT_PATTERN.test(written) ? written : readCommit(path.join(root, '.git'))
 }
 
 /** The commit that a folder of git has checked out, read without git; null where there is none. */

@@ -1,7 +1,8 @@
 // What a receiver is sent: written the same way each time, so that it can be shown as it was.
 import { asId, showId } from '#kit'
 
-const TEST_TYPE = 'webhook_test'
+/** Of a message that is sent to try a receiver out; no event has it. */
+export const TEST_TYPE = 'webhook_test'
 
 /** A message for one handler. `id` is the event's: the same on every attempt. */
 export interface Message {

@@ -1,0 +1,171 @@
+// The image: built of the Containerfile by buildah, and run by runc beside Debian's PostgreSQL.
+import type { ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { list } from 'tar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../service/test/harness/service.ts'
+import type { Unpacked } from './machine/testing/container.ts'
+import { startContainer, unpackImage } from './machine/testing/container.ts'
+import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
+import { startDebianPostgres } from './machine/testing/debian-postgres.ts'
+import { writeBill } from './production/bill.ts'
+import type { ImageOptions, ImageStore } from './production/image.ts'
+import { archiveImage, buildImage, imageStore, stageIn } from './production/image.ts'
+import { assembleTree } from './production/tree.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const COMMIT = 'd'.repeat(40)
+/** Whom the image runs as. */
+const USER = 10_001
+const LAYER_BYTES_MAX = 100_000_000
+const MEGABYTE = 1_000_000
+/** A system is unpacked, the tree assembled, both copied into layers. */
+const BUILT_WITHIN_MS = 1_200_000
+
+const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-image-'))
+const dataDir = path.join(folder, 'data')
+let store: ImageStore
+let built: ImageOptions
+let name: string
+let image: Unpacked
+let postgres: DebianPostgres
+
+beforeAll(async () => {
+  store = imageStore(path.join(folder, 'store'))
+  makeBase(store)
+  const stage = stageIn(path.join(folder, 'stage'))
+  assembleTree({ from: ROOT, into: stage.tree, commit: COMMIT })
+  writeBill(stage.tree)
+  built = { stage, base: 'localhost/base', version: '0.1.0', commit: COMMIT, epochS: 1 }
+  name = buildImage(store, built)
+  image = unpackImage(store, name)
+  mkdirSync(dataDir)
+  chownSync(dataDir, USER, USER)
+  postgres = await startDebianPostgres()
+}, BUILT_WITHIN_MS)
+
+afterAll(async () => {
+  await postgres.stop()
+  store.run(['umount', '--all'])
+  rmSync(folder, { recursive: true, force: true })
+}, BUILT_WITHIN_MS)
+
+/** A system of Debian's with this Node: what a registry of images has in the place of it. */
+function makeBase(into: ImageStore): void {
+  const tar = path.join(folder, 'debian.tar')
+  const made = spawnSync('mmdebstrap', ['--variant=minbase', 'bookworm', tar], { encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
+  const container = into.run(['from', 'scratch'])
+  into.run(['add', container, tar, '/'])
+  into.run(['copy', container, process.execPath, '/usr/local/bin/node'])
+  into.run(['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container])
+  into.run(['commit', '--rm', container, 'localhost/base'])
+}
+
+function run(id: string, settings: Record<string, string>, command?: readonly string[]) {
+  const volumes = { '/var/lib/holdfast': dataDir }
+  const rest = command === undefined ? {} : { command }
+  return startContainer({ image, folder, id, settings, volumes, ...rest })
+}
+
+/** Runs a command of the image to its end. */
+async function ask(id: string, settings: Record<string, string>, command: readonly string[]) {
+  const { process: child } = run(id, settings, command)
+  let out = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  const lines = out.trim().split('\n')
+  return { code, lines: lines.map((line): unknown => JSON.parse(line)) }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.resume()
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('"event":"ready"')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)))
+  })
+}
+
+test('our layers are small', () => {
+  const whole = image.layers.reduce((total, size) => total + size, 0)
+  const sum = whole - (image.layers[0] ?? 0)
+  const shown = [sum, whole].map((bytes) => `${(bytes / MEGABYTE).toFixed(1)} MB`)
+  process.stdout.write(
+    `image: ${shown[0]} of code, packages and pages; ${shown[1]} with its base\n`,
+  )
+  expect(sum).toBeLessThan(LAYER_BYTES_MAX)
+})
+
+test('it says what it is, runs as a user of its own, and knows its commit', async () => {
+  expect(image.config.User).toBe(`${USER}:${USER}`)
+  expect(image.config.Labels).toMatchObject({
+    'org.opencontainers.image.title': 'Holdfast',
+    'org.opencontainers.image.version': '0.1.0',
+    'org.opencontainers.image.revision': COMMIT,
+    'org.opencontainers.image.licenses': 'Apache-2.0',
+  })
+  const { uid, mode } = statSync(path.join(image.root, 'var/lib/holdfast'))
+  expect([uid, mode & 0o777]).toEqual([USER, 0o755])
+  const { code, lines } = await ask('version', {}, ['version'])
+  expect(code).toBe(0)
+  expect(lines).toMatchObject([{ version: '0.1.0', commit: COMMIT }])
+})
+
+test('with a root that is read-only it migrates, serves, is probed, and ends well', async () => {
+  const port = await freePort()
+  const settings = {
+    DATABASE_URL: postgres.url,
+    HOLDFAST_PORT: String(port),
+    HOLDFAST_BASE_URL: `http://localhost:${port}`,
+  }
+  const before = await ask('before', settings, ['check'])
+  expect(before.lines.filter((line) => JSON.stringify(line).includes('wrong'))).toEqual([])
+  const container = run('service', settings)
+  const ended = once(container.process, 'exit')
+  await ready(container.process)
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  expect((await fetch(`http://localhost:${port}/dashboard`)).status).toBe(200)
+  const main = ['node', '/opt/holdfast/service/src/main.ts']
+  expect(container.exec([...main, 'probe'])).toMatchObject({ code: 0 })
+  const made = container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
+  expect(made).toMatchObject({ code: 0, out: expect.stringContaining('/enter#') })
+  expect(container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"]).out).toMatch(/EROFS/)
+  const after = await ask('after', settings, ['check'])
+  expect(after.lines).toContainEqual(expect.objectContaining({ check: 'schema', state: 'ok' }))
+  container.signal('TERM')
+  expect(await ended).toEqual([0, null])
+  for (const name of readdirSync(dataDir)) {
+    expect([name, statSync(path.join(dataDir, name)).uid]).toEqual([name, USER])
+  }
+  expect(readdirSync(dataDir)).toContain('master.key')
+})
+
+test(
+  'the same build gives the same image, which is archived for a release',
+  async () => {
+    const digest = () => {
+      const told: unknown = JSON.parse(store.run(['inspect', '--type', 'image', name]))
+      return new Map<string, unknown>(Object.entries(told ?? {})).get('FromImageDigest')
+    }
+    const before = digest()
+    expect(before).toMatch(/^sha256:/)
+    buildImage(store, built)
+    expect(digest()).toBe(before)
+    const file = path.join(folder, 'image.oci.tar')
+    await archiveImage(store, name, { file, epochS: built.epochS })
+    const paths: string[] = []
+    await list({ file, onReadEntry: (entry) => void paths.push(entry.path) })
+    expect(paths).toEqual(expect.arrayContaining(['blobs/', 'index.json', 'oci-layout']))
+  },
+  BUILT_WITHIN_MS,
+)
