@@ -61,11 +61,12 @@ test(
 )
 
 test('what a server is unpacked from belongs to nobody, and is dated by its commit', async () => {
-  const entries: { path: string; uid: number | undefined; at: number | undefined }[] = []
+  const entries: { path: string; type: string; uid?: number; at?: number }[] = []
   await list({
     file: path.join(folder, 'one/holdfast-server-0.1.0.tar.gz'),
-    onReadEntry: ({ path: at, uid, mtime }) => {
-      entries.push({ path: at, uid, at: mtime?.getTime() })
+    onReadEntry: ({ path: at, type, uid, mtime }) => {
+      const owner = uid === undefined ? {} : { uid }
+      entries.push({ path: at, type, ...owner, ...(mtime && { at: mtime.getTime() }) })
     },
   })
   expect(entries.length).toBeGreaterThan(1_000)
@@ -73,7 +74,7 @@ test('what a server is unpacked from belongs to nobody, and is dated by its comm
   expect(entries.filter(({ path: at }) => !at.startsWith(root))).toEqual([])
   expect(entries.filter(({ uid }) => uid !== undefined)).toEqual([])
   // Folders are not dated at all.
-  const files = entries.filter(({ path: at }) => !at.endsWith('/'))
+  const files = entries.filter(({ type }) => type !== 'Directory')
   expect(files.filter(({ at }) => at !== EPOCH_S * 1_000)).toEqual([])
   const paths = entries.map(({ path: at }) => at)
   expect(paths).toContain(`${root}service/src/main.ts`)

@@ -1,6 +1,6 @@
-// Whom an order pays, for whoever decides whether it goes, or comes back: by what, how much, and what
-// the bank knows of the account. Money that goes back has no outbound: of that only the latter is
-// shown.
+// Whom an order pays, for whoever decides whether it goes, or comes back: by what, how much, and
+// what the bank knows of the account. Money that goes back has no outbound: of that only the latter
+// is shown.
 import { useOperation } from '../api/index.ts'
 import { Amount, Card, IdLink, KeyValues, Query } from '../components/index.ts'
 import { useCurrency } from '../money/details/currency.ts'
