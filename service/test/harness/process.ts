@@ -54,8 +54,8 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
-/** An empty data folder and a free port. */
-export async function newInstallation(): Promise<Installation> {
+/** An empty data folder and a free port; `main` is of another build. */
+export async function newInstallation(main = MAIN): Promise<Installation> {
   const dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'holdfast-kill-')))
   // The database's user must be able to pass.
   chmodSync(dataDir, 0o755)
@@ -88,11 +88,11 @@ export async function newInstallation(): Promise<Installation> {
     dataDir,
     baseUrl,
     spawn: launchTool,
-    launch: (args, settings) => launch(MAIN, args, settings),
-    command: async (args, settings) => await ended(launch(MAIN, args, settings)),
+    launch: (args, settings) => launch(main, args, settings),
+    command: async (args, settings) => await ended(launch(main, args, settings)),
     run: async (tool, args, settings) => await ended(launchTool(tool, args, settings)),
     start: async (settings) => {
-      const child = launch(MAIN, [], settings)
+      const child = launch(main, [], settings)
       child.stdout.resume()
       await ready(child)
       const { sandbox } = JSON.parse(readFileSync(path.join(dataDir, 'first-run.json'), 'utf8'))
