@@ -1,4 +1,3 @@
-
 -- What monitors ask of the whole installation: counts, sums and ages, of all tenants together and
 -- of none by name. The owner may look over all tenants for it: force binds it too otherwise.
 do $$ declare

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isRecord } from '../../service/src/foundation/kit/index.ts'
 import { BackupError } from './errors.ts'
 
 export interface BackedUpFile {
@@ -36,6 +37,11 @@ export interface Backup {
 }
 
 export const MANIFEST = 'manifest.json'
+
+/** An instant, to the second, as names of folders have it. */
+export function stampOf(at: Date): string {
+  return at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
 
 /** The folders below that of the backups. */
 export function placesIn(to: string): { readonly base: string; readonly wal: string } {
@@ -71,13 +77,11 @@ function readManifest(base: string, name: string): Manifest {
 const TEXTS = ['system', 'postgres', 'ended_at', 'first_segment', 'last_segment']
 
 function isManifest(value: unknown): value is Manifest {
-  const fields = new Map<string, unknown>(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}),
-  )
   return (
-    fields.get('format') === 1 &&
-    TEXTS.every((name) => typeof fields.get(name) === 'string') &&
-    ['files', 'segments'].every((name) => Array.isArray(fields.get(name)))
+    isRecord(value) &&
+    value.format === 1 &&
+    TEXTS.every((name) => typeof value[name] === 'string') &&
+    ['files', 'segments'].every((name) => Array.isArray(value[name]))
   )
 }
 

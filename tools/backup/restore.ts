@@ -33,7 +33,7 @@ import type { Cluster } from '../postgres/server.ts'
 import { restoredOf, startServer, stopLeftover, stopServer } from '../postgres/server.ts'
 import { BackupError } from './errors.ts'
 import type { Backup } from './manifest.ts'
-import { checkBackup, placesIn, readBackups } from './manifest.ts'
+import { checkBackup, placesIn, readBackups, stampOf } from './manifest.ts'
 import { segmentsFrom } from './segments.ts'
 
 export interface RestoreOptions {
@@ -245,8 +245,9 @@ function bringFiles(from: string, to: string): void {
 function putInPlace(home: Home, draft: string): string | undefined {
   const restored = restoredOf(home.cluster)
   renameSync(draft, restored)
-  const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const former = existsSync(home.cluster) ? `${home.cluster}.before-${at}` : undefined
+  const former = existsSync(home.cluster)
+    ? `${home.cluster}.before-${stampOf(new Date())}`
+    : undefined
   if (former !== undefined) renameSync(home.cluster, former)
   renameSync(restored, home.cluster)
   // No backup begins on its log: what was archived of it could not be restored.

@@ -25,7 +25,7 @@ import type { Home } from '../postgres/home.ts'
 import { giveFolder, isReachable, prepareHome } from '../postgres/home.ts'
 import { BackupError } from './errors.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
-import { hashOf, MANIFEST, placesIn, readBackups } from './manifest.ts'
+import { hashOf, MANIFEST, placesIn, readBackups, stampOf } from './manifest.ts'
 import { needPlace } from './place.ts'
 import { pruneSegments, segmentsFrom } from './segments.ts'
 
@@ -77,7 +77,7 @@ export async function takeBackup(client: pg.Client, options: BackupOptions): Pro
   await takeTurn(client)
   const system = await needSameSystem(client, to)
   const formerly = await beginArchiving(client, home.folder, placesIn(to).wal)
-  const name = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const name = stampOf(new Date())
   const draft = path.join(placesIn(to).base, `${name}.part`)
   for (const old of readdirSync(placesIn(to).base)) {
     if (old.endsWith('.part')) rmSync(path.join(placesIn(to).base, old), { recursive: true })

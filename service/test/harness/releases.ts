@@ -109,7 +109,7 @@ export async function openBalancer(): Promise<Balancer> {
 }
 
 /** Has a server listen on this machine, at a port that is free. */
-export async function portOf(server: Server): Promise<number> {
+async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('it has no port')

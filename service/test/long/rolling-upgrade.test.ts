@@ -2,19 +2,19 @@
 // the former one comes back; and what a later release removes ends those that still need it.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMigrations } from '#db'
 import { asId, showId } from '#kit'
 import { checkInvariants } from '#ledger'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { emptyDatabase } from '../harness/database.ts'
 import type { Payments } from '../harness/payments.ts'
 import { paymentsWith } from '../harness/payments.ts'
 import { newInstallation } from '../harness/process.ts'
 import type { Balancer, ReleaseProcess } from '../harness/releases.ts'
-import { openBalancer, portOf, releaseWith, startRelease } from '../harness/releases.ts'
+import { openBalancer, releaseWith, startRelease } from '../harness/releases.ts'
 import { until } from '../harness/until.ts'
 
 const LAST = readMigrations().length
@@ -53,15 +53,7 @@ const settings = {
   HOLDFAST_LOG_LEVEL: 'off',
 }
 const started: Awaited<ReturnType<typeof startRelease>>[] = []
-const told: string[] = []
-const receiver = createServer((asked, answer) => {
-  const chunks: Buffer[] = []
-  asked.on('data', (chunk: Buffer) => chunks.push(chunk))
-  asked.on('end', () => {
-    told.push(JSON.parse(Buffer.concat(chunks).toString()).id)
-    answer.end()
-  })
-})
+const receiver = await startReceiver()
 let balancer: Balancer
 let shop: Payments
 /** The number of the last event before the handler was made. */
@@ -94,18 +86,17 @@ beforeAll(async () => {
   const { sandbox: keys } = JSON.parse(readFileSync(file, 'utf8'))
   const pair = { private: keys.private_key, public: keys.public_key }
   shop = paymentsWith(`http://localhost:${balancer.port}`, pair)
-  const url = `http://127.0.0.1:${await portOf(receiver)}/`
   await until(async () => (await shop.call('GET', '/v1/webhooks')).status === 200)
   const asked = 'select max(last)::text as last from event_sequences'
   toldSince = (await owner.query<{ last: string }>(asked)).rows[0]?.last ?? '0'
-  const made = await shop.call('POST', '/v1/webhooks', { url, send_test: false })
+  const made = await shop.call('POST', '/v1/webhooks', { url: receiver.url, send_test: false })
   expect(made.status, made.text).toBe(200)
 })
 
 afterAll(async () => {
   for (const one of started) await one.remove()
   await balancer.close()
-  receiver.close()
+  await receiver.close()
   await owner.end()
   await shared.remove()
 })
@@ -169,9 +160,10 @@ async function events(): Promise<string[]> {
 
 /** Each event has been told of, and once. */
 async function expectAllTold(): Promise<void> {
-  const untold = async () => (await events()).filter((id) => !told.includes(id)).length
+  const told = () => receiver.received.map(({ body }): string => JSON.parse(body).id)
+  const untold = async () => (await events()).filter((id) => !told().includes(id)).length
   await expect.poll(untold, { timeout: 60_000 }).toBe(0)
-  expect(told.toSorted()).toEqual((await events()).toSorted())
+  expect(told().toSorted()).toEqual((await events()).toSorted())
 }
 
 it('takes the place of the one before, and gives it back, without a failed request', async () => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, type TestConnection, testDatabase } from '#harness'
+import { startReceiver } from '#testing/webhooks'
 import { startMailServer } from '../../../test/harness/mail-server.ts'
 import { readSettings } from '../../config.ts'
 import { checkInstallation, namesFinding } from './check.ts'
@@ -73,18 +73,13 @@ describe('a check', () => {
     [302, 'wrong', /answers 302/],
     [502, 'wrong', /answers 502/],
   ])('tries a receiver that answers %i: %s', async (status, state, about) => {
-    const server = createServer((_request, response) => void response.writeHead(status).end())
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const place = server.address()
-    const address = `127.0.0.1:${typeof place === 'object' && place !== null ? place.port : 0}`
-    const allowed = { HOLDFAST_WEBHOOK_ALLOW_NETS: address }
-    const { webhook } = await checkWith(allowed, [`http://${address}/hooks`])
+    const receiver = await startReceiver((response) => response.writeHead(status).end())
+    const allowed = { HOLDFAST_WEBHOOK_ALLOW_NETS: receiver.address }
+    const { webhook } = await checkWith(allowed, [receiver.url])
     expect(webhook).toMatchObject({ state, about: expect.stringMatching(about) })
-    const closed = await checkWith({}, [`http://${address}/hooks`])
+    const closed = await checkWith({}, [receiver.url])
     expect(closed.webhook).toMatchObject({ state: 'wrong', mend: expect.stringMatching(/ALLOW/) })
-    server.close()
+    await receiver.close()
   })
 
   it('asks for names of hosts: an answer is one, also that there is none', async () => {

@@ -35,10 +35,10 @@ export function gatherSeldom<T>(read: () => Promise<T>): () => Promise<Gathered<
     return last
   }
   return async () => {
-    const isNew =
-      last !== undefined &&
-      monotonicMs() - last.atMs < Math.max(EVERY_MS, last.tookMs * PARTS_OF_TIME)
-    if (running === undefined && last !== undefined && isNew) return last
+    if (running === undefined && last !== undefined) {
+      const newFor = Math.max(EVERY_MS, last.tookMs * PARTS_OF_TIME)
+      if (monotonicMs() - last.atMs < newFor) return last
+    }
     running ??= gather()
     const late = sleep(PATIENCE_MS).then(() => ({ value: null, tookMs: PATIENCE_MS }))
     return await Promise.race([running, late])
@@ -78,26 +78,24 @@ function rowsShown(registers: Registry[]): Show {
   }
 }
 
+const OF_DATABASE = [
+  'bytes',
+  'schema_version',
+  'months_ahead',
+  'connections',
+  'connections_max',
+] as const
+
 function databaseShown(registers: Registry[]): Show {
-  const { bytes, schema_version, months_ahead, connections, connections_max } = DATABASE_METRICS
-  const gauges = [bytes, schema_version, months_ahead, connections, connections_max].map(
-    (metric) => new Gauge({ ...metric, labelNames: [], registers }),
-  )
+  const shown = OF_DATABASE.map((name) => {
+    return { name, gauge: new Gauge({ ...DATABASE_METRICS[name], labelNames: [], registers }) }
+  })
   return (measures) => {
-    const row = measures?.database
-    const values = row === undefined ? [] : valuesOf(row)
-    for (const [place, gauge] of gauges.entries()) {
-      const value = values[place]
-      if (value === undefined) gauge.remove()
-      else gauge.set(value)
+    for (const { name, gauge } of shown) {
+      if (measures === null) gauge.remove()
+      else gauge.set(Number(measures.database[name]))
     }
   }
-}
-
-/** In the order of the gauges. */
-function valuesOf(row: Measures['database']): number[] {
-  const { bytes, schema_version, months_ahead, connections, connections_max } = row
-  return [bytes, schema_version, months_ahead, connections, connections_max].map(Number)
 }
 
 const ENVIRONMENTS = ['live', 'sandbox'] as const

@@ -19,7 +19,7 @@ it('is nothing but the database where there is nobody', async () => {
   expect(measures.database.schema_version).toBe(readMigrations().at(-1)?.version)
 })
 
-/** A tenant with a job that has been due for so many hours, and one that is parked. */
+/** A tenant with a job that has been due for a minute over so many hours, and a parked one. */
 async function tenantWithJobs(environment: string, hours: number): Promise<void> {
   await owner.query(
     `with made as (
@@ -31,7 +31,8 @@ async function tenantWithJobs(environment: string, hours: number): Promise<void>
      counted as (insert into event_sequences (tenant_id) select id from tenant)
      insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, parked_at, created_at)
      select id, gen_random_uuid(), 'outbound.pay', 'steps', n::text, '{}',
-            now() - $2 * interval '1 hour', case when n = 2 then now() end, now()
+            now() - $2 * interval '1 hour' - interval '1 minute',
+            case when n = 2 then now() end, now()
        from tenant, generate_series(1, 2) n`,
     [environment, hours],
   )

@@ -60,11 +60,10 @@ export function createLog(target?: LogTarget, level: LogLevel = 'info'): ServerL
   return {
     request: (line) => {
       const { requestId, method, route, status, durationMs } = line
-      const isFlood =
-        status >= REFUSED && !gate.admits(`${method} ${route} ${status}`, levelOf(line))
-      if (isFlood) return
+      const as = levelOf(line)
+      if (status >= REFUSED && !gate.admits(`${method} ${route} ${status}`, as)) return
       const fields = { request_id: requestId, method, route, status, duration_ms: durationMs }
-      log[levelOf(line)](fields, 'request')
+      log[as](fields, 'request')
     },
     error: (fields, sentence) => {
       const { about = fields.route } = fields

@@ -23,6 +23,11 @@ export function isCut(line: FiledLine): line is Cut {
   return 'cutSize' in line
 }
 
+/** How far a log goes in a file once a line counts that stands behind the others. */
+export function furthestOf<T extends Pick<Cut, 'size'>>(last: T, line: FiledLine & T): T {
+  return isCut(line) || line.size > last.size ? line : last
+}
+
 export interface CheckpointFile {
   readonly path: string
   /** Appends the checkpoints that the database has and the file has not. */
@@ -36,8 +41,8 @@ export function openCheckpointFile<K extends LogKind>(
 ): CheckpointFile {
   const sizes = new Map<string, number>()
   for (const line of filedIn(log, file)) {
-    const { tenant, size } = line
-    sizes.set(tenant, isCut(line) ? size : Math.max(size, sizes.get(tenant) ?? 0))
+    const { tenant } = line
+    sizes.set(tenant, furthestOf({ size: sizes.get(tenant) ?? 0 }, line).size)
   }
   return {
     path: file,

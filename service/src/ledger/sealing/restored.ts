@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { ownerReader, readAsOwner } from '#db'
 import { groupBy, realNow, showInstant } from '#kit'
 import type { FiledLine } from './filed.ts'
-import { isCut, readCheckpointFile } from './filed.ts'
+import { furthestOf, readCheckpointFile } from './filed.ts'
 import type { JournalKeys } from './keys.ts'
 import { appendTo } from './lines.ts'
 import type { LogKind, SealedLog } from './log.ts'
@@ -85,10 +85,8 @@ export async function sayRestored<K extends LogKind>(
 
 /** How far a log goes in the file, once all that was said of cuts is counted. */
 function standingOf(filed: readonly FiledLine[]): Pick<Cut, 'size' | 'chain'> {
-  return filed.reduce<Pick<Cut, 'size' | 'chain'>>(
-    (last, one) => (isCut(one) ? one : largerOf(last, one)),
-    { size: 0, chain: Buffer.alloc(0) },
-  )
+  const none = { size: 0, chain: Buffer.alloc(0) }
+  return filed.reduce<Pick<Cut, 'size' | 'chain'>>(furthestOf, none)
 }
 
 function largerOf<T extends { readonly size: number }>(one: T, other: T): T {

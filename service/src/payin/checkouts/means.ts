@@ -56,6 +56,7 @@ export interface CreditQuestion {
   readonly amount: Minor
 }
 
+/** Asks how many days before a debit its payer is told; null: nobody may collect it. */
 export type ReadNoticeDays = (
   reader: Reader,
   tenant: Pick<Tenant, 'id' | 'environment'>,
@@ -68,7 +69,6 @@ export interface Methods {
   readonly served: ReadonlySet<CheckoutType>
   readonly admit: AdmitMeans
   readonly readNext: ReadNextUrls
-  /** How many days before a debit in a currency its payer is told; null: nobody may collect it. */
   readonly readNoticeDays: ReadNoticeDays
   /** Null when the buyer has no trade account. */
   readonly readCreditOffer: (

@@ -28,10 +28,14 @@ export interface FirstDay {
  * says, whatever was decided since, and never shorter than is decided now.
  */
 export function firstDayOf({ debit, mandate, bank, now }: FirstDay): string {
-  const told = addMs(debit.scheduled_at, -debitNoticeDays * DAY_MS)
-  const isTold = !isDueAtOnce(debit)
-  const toldAt = isTold ? (told > debit.created_at ? told : debit.created_at) : now
   const noticeDays = Math.max(mandate.notice_days, bank.noticeDays)
-  const day = addDays(dayOf(toldAt, bank.timeZone), noticeDays)
+  const day = addDays(dayOf(toldAt(debit, now), bank.timeZone), noticeDays)
   return present(workingDayFrom(day, 'target'), 'TARGET has days without end')
+}
+
+/** When its payer is told of it. */
+function toldAt(debit: FirstDay['debit'], now: Date): Date {
+  if (isDueAtOnce(debit)) return now
+  const due = addMs(debit.scheduled_at, -debitNoticeDays * DAY_MS)
+  return due > debit.created_at ? due : debit.created_at
 }
