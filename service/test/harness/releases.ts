@@ -2,7 +2,6 @@
 // comes, while requests go on.
 import { cpSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Installation, Settings } from './process.ts'
 import { newInstallation } from './process.ts'
@@ -12,9 +11,9 @@ const LOOK_MS = 50
 /** What a release has of its own; the rest of the working copy stands beside it. */
 const OWN = ['src', 'migrations', 'invariants', 'package.json']
 
-/** This build with migrations more, by their names; gives what starts it. */
-export function releaseWith(migrations: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'holdfast-release-'))
+/** This build with migrations more, by their names, in a folder; gives what starts it. */
+export function releaseWith(folder: string, migrations: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(path.join(folder, 'release-'))
   for (const name of readdirSync(ROOT)) {
     const isLeft = name === 'service' || name.startsWith('.')
     if (!isLeft) symlinkSync(path.join(ROOT, name), path.join(root, name))

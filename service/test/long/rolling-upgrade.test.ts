@@ -1,7 +1,8 @@
 // A release takes the place of the one before, process after process, while payments go on; then
 // the former one comes back; and what a later release removes ends those that still need it.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,6 +41,7 @@ const contracting = {
   ].join('\n'),
 }
 
+const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-releases-'))
 const connection = await emptyDatabase()
 const owner = new pg.Client(connection)
 const shared = await newInstallation()
@@ -99,6 +101,7 @@ afterAll(async () => {
   await receiver.close()
   await owner.end()
   await shared.remove()
+  rmSync(folder, { recursive: true })
 })
 
 /** One after the other, a process of a release comes and one of the former goes. */
@@ -167,7 +170,7 @@ async function expectAllTold(): Promise<void> {
 }
 
 it('takes the place of the one before, and gives it back, without a failed request', async () => {
-  const next = releaseWith(expanding)
+  const next = releaseWith(folder, expanding)
   const paid = await payWhile(async () => {
     await rollTo(next)
     await rollTo(undefined)
@@ -180,7 +183,7 @@ it('takes the place of the one before, and gives it back, without a failed reque
 })
 
 it('removes what only builds before it need, and those start no more', async () => {
-  const paid = await payWhile(async () => await rollTo(releaseWith(contracting)))
+  const paid = await payWhile(async () => await rollTo(releaseWith(folder, contracting)))
   await expectSettled(paid)
   await expect(start(undefined, 'api')).rejects.toThrow('newer than this build')
   expect(await checkInvariants(owner)).toEqual([])

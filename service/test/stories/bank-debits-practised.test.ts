@@ -3,54 +3,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
 import { payments } from '../harness/payments.ts'
-import type { Call } from '../harness/service.ts'
-import { caller } from '../harness/service.ts'
+import { openPractice } from '../harness/practice.ts'
 import { openService } from '../harness/story.ts'
 
 // Without workers: only what an advance of the clock runs.
 const holdfast = await openService({ roles: ['api'] })
 const shop = payments(holdfast)
 const buyer = collecting(shop)
-const sandbox = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+const practice = openPractice(holdfast)
+const { advance, byOne, call, must } = practice
 const PAYER = 'FR1420041010050500013M02606'
 const EMPTY = 'DE62370400440532013001'
 const FILLED_LATER = 'DE35370400440532013002'
 const DAY_MS = 86_400_000
 let buyers = 0
 
-async function must(...asked: Parameters<Call>) {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
-/** Proposed and approved by the same person. */
-async function byOne(proposal: object) {
-  const { id, connection_id } = await must('POST', '/v1/bank/proposals', proposal)
-  await must('POST', `/v1/bank/proposal/${id}/approve`)
-  return connection_id as string
-}
-
 beforeAll(async () => {
   await enableDirectDebit(holdfast)
-  await must('POST', '/_sandbox/v1/clock/freeze')
-  await must('POST', '/_sandbox/v1/clock/advance', { to: '2027-03-01T09:00:00.000Z' })
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: 'DE02120300000000202051',
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const terms = { label: 'Practice bank', channel: 'practice', profile: 'sepa' }
-  const clock = { cut_off: '15:30', time_zone: 'Europe/Berlin' }
-  const connection_id = await byOne({
-    kind: 'connect',
-    connect: { ...terms, ...clock, accounts: [account] },
-  })
+  const connection_id = await practice.connect()
   const creditor_id = 'DE98ZZZ09999999999'
   const collect_debits = { connection_id, creditor_id, scheme: 'sepa_core', notice_days: 1 }
   await byOne({ kind: 'collect_debits', collect_debits })
@@ -127,7 +97,7 @@ describe('a debit by a bank', () => {
     expect((await checkout(id)).status).toBe('settled')
     // What a bank has is taken back by nobody else.
     const [{ id: debit }] = (await checkout(id)).debits
-    expect((await sandbox('POST', `/_sandbox/v1/debit/${debit}/return`)).status).toBe(409)
+    expect((await call('POST', `/_sandbox/v1/debit/${debit}/return`)).status).toBe(409)
     await advance('P33D')
     expect(await debitsOf(id)).toEqual(['10000 settled', '4000 settled'])
     const [last] = (await must('GET', '/v1/bank/batches')).data
@@ -197,7 +167,7 @@ describe('a debit by a bank', () => {
     await advance('P12D')
     expect(await debitsOf(id)).toEqual(['10000 failed MD01', '4000 cancelled'])
     const [{ id: debit }] = (await checkout(id)).debits
-    const again = await sandbox('POST', `/v1/debit/${debit}/collect-again`, { after_days: 1 })
+    const again = await call('POST', `/v1/debit/${debit}/collect-again`, { after_days: 1 })
     expect([again.status, again.body.code]).toEqual([409, 'mandate_revoked'])
     await expectAgreement()
   })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#erasure'
 import { present } from '#kit'
 import { payments } from '../harness/payments.ts'
+import { connectPractice, openPractice, PRACTICE_IBAN } from '../harness/practice.ts'
 import type { Call } from '../harness/service.ts'
 import { caller } from '../harness/service.ts'
 import { openOwner, openService } from '../harness/story.ts'
@@ -13,21 +14,12 @@ const holdfast = await openService({ roles: ['api'] })
 const owner = await openOwner(holdfast)
 const shop = payments(holdfast)
 const { keys } = holdfast.organisation
-const IBAN = 'DE02120300000000202051'
 /** A Monday on which banks work. */
 const START = '2027-03-01T09:00:00.000Z'
 
 type Shown = Awaited<ReturnType<Call>>['body']
 
-const sandbox = caller(holdfast.baseUrl, keys.sandbox.private)
-
-/** Calls and fails unless it is done. */
-async function must(...asked: Parameters<Call>): Promise<Shown> {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
+const { advance, byOne, call: sandbox, must } = openPractice(holdfast)
 const DAY_MS = 86_400_000
 
 /** Goes to the next Monday morning: no weekend comes between what is asked and told. */
@@ -38,26 +30,9 @@ async function monday(): Promise<void> {
   await must('POST', '/_sandbox/v1/clock/advance', { to: new Date(at).toISOString() })
 }
 
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
-function practice(more: object = {}) {
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: IBAN,
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const terms = { label: 'Practice bank', channel: 'practice', profile: 'sepa' }
-  const clock = { cut_off: '15:30', time_zone: 'Europe/Berlin' }
-  return { kind: 'connect', connect: { ...terms, ...clock, accounts: [account], ...more } }
-}
-
 /** Proposed and approved by the same person. */
 async function connect(more: object = {}): Promise<Shown> {
-  const proposal = await must('POST', '/v1/bank/proposals', practice(more))
-  await must('POST', `/v1/bank/proposal/${proposal.id}/approve`)
+  await byOne(connectPractice(more))
   const { data } = await must('GET', '/v1/bank/connections')
   return data[0]
 }
@@ -120,10 +95,12 @@ describe('a connection', () => {
     }
     const live = caller(holdfast.baseUrl, keys.live.private)
     const wrong = [422, '/connect/channel not_usable']
-    expect(await refused(live, practice())).toEqual(wrong)
-    expect(await refused(sandbox, practice({ channel: 'by_hand' }))).toEqual(wrong)
-    expect(await refused(sandbox, practice({ channel: 'folder', ...folders }))).toEqual(wrong)
-    const told = practice({ channel: 'by_hand', practice: { habits: ['notices'] } })
+    expect(await refused(live, connectPractice())).toEqual(wrong)
+    expect(await refused(sandbox, connectPractice({ channel: 'by_hand' }))).toEqual(wrong)
+    expect(await refused(sandbox, connectPractice({ channel: 'folder', ...folders }))).toEqual(
+      wrong,
+    )
+    const told = connectPractice({ channel: 'by_hand', practice: { habits: ['notices'] } })
     expect(await refused(live, told)).toEqual([422, '/connect/practice not_used'])
   })
 })
@@ -266,7 +243,7 @@ describe('virtual IBANs of the bank to practise with', () => {
     expect(await shown()).toMatchObject({ iban: ibans[1] })
     // None is left: the account of the bank, and the reference.
     expect(await shown()).toMatchObject({
-      iban: IBAN,
+      iban: PRACTICE_IBAN,
       reference: expect.stringMatching(/^P/),
       metadata: { account_holder: 'Harbour Client Money', bank_name: 'Practice bank' },
     })

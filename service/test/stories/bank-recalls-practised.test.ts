@@ -2,47 +2,15 @@
 // silent; its books and ours agree, whichever of answer and return comes first.
 import { expect, it } from 'vitest'
 import { payments } from '../harness/payments.ts'
-import type { Call } from '../harness/service.ts'
-import { caller } from '../harness/service.ts'
+import { openPractice } from '../harness/practice.ts'
 import { openService } from '../harness/story.ts'
 
 // Without workers: only what an advance of the clock runs.
 const holdfast = await openService({ roles: ['api'] })
 const shop = payments(holdfast)
-const sandbox = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+const practice = openPractice(holdfast)
+const { advance, byOne, must } = practice
 const AMOUNT = 40_000
-
-async function must(...asked: Parameters<Call>) {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
-async function connect(): Promise<void> {
-  await must('POST', '/_sandbox/v1/clock/freeze')
-  await must('POST', '/_sandbox/v1/clock/advance', { to: '2027-03-01T09:00:00.000Z' })
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: 'DE02120300000000202051',
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const terms = { label: 'Practice bank', channel: 'practice', profile: 'sepa' }
-  const clock = { cut_off: '15:30', time_zone: 'Europe/Berlin' }
-  const connection = { ...terms, ...clock, accounts: [account] }
-  await byOne({ kind: 'connect', connect: connection })
-}
-
-/** Proposed and approved by the same person. */
-async function byOne(proposal: object): Promise<void> {
-  const { id } = await must('POST', '/v1/bank/proposals', proposal)
-  await must('POST', `/v1/bank/proposal/${id}/approve`)
-}
-
 const orders = async () => (await must('GET', '/v1/bank/orders?limit=100')).data
 
 /** Pays a seller of this name by the bank; the settlement, and the order. */
@@ -57,7 +25,7 @@ async function paid(name: string, place: number) {
 }
 
 it('end as the bank does, and bring money back once', async () => {
-  await connect()
+  await practice.connect()
   const names = ['Ann', 'Amy', 'Abe', 'Rita recall LEGL', 'Paul recall PDCR', 'Nora recall NONE']
   const settlements: string[] = []
   for (const [place, name] of names.entries()) settlements.push(await paid(name, place))

@@ -3,33 +3,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
 import { payments } from '../harness/payments.ts'
-import type { Call } from '../harness/service.ts'
-import { caller } from '../harness/service.ts'
+import { openPractice } from '../harness/practice.ts'
 import { openService } from '../harness/story.ts'
 
 // Without workers: only what an advance of the clock runs.
 const holdfast = await openService({ roles: ['api'] })
 const shop = payments(holdfast)
 const buyer = collecting(shop)
-const sandbox = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+const practice = openPractice(holdfast)
+const { advance, byOne, must } = practice
 const DAY_MS = 86_400_000
 let buyers = 0
 let connectionId = ''
-
-async function must(...asked: Parameters<Call>) {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
-/** Proposed and approved by the same person. */
-async function byOne(proposal: object): Promise<string> {
-  const { id, connection_id } = await must('POST', '/v1/bank/proposals', proposal)
-  await must('POST', `/v1/bank/proposal/${id}/approve`)
-  return connection_id
-}
 
 async function tellBefore(days: number): Promise<void> {
   const creditor_id = 'DE98ZZZ09999999999'
@@ -40,22 +25,7 @@ async function tellBefore(days: number): Promise<void> {
 
 beforeAll(async () => {
   await enableDirectDebit(holdfast)
-  await must('POST', '/_sandbox/v1/clock/freeze')
-  await must('POST', '/_sandbox/v1/clock/advance', { to: '2027-03-01T09:00:00.000Z' })
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: 'DE02120300000000202051',
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const terms = { label: 'Practice bank', channel: 'practice', profile: 'sepa' }
-  const clock = { cut_off: '15:30', time_zone: 'Europe/Berlin' }
-  connectionId = await byOne({
-    kind: 'connect',
-    connect: { ...terms, ...clock, accounts: [account] },
-  })
+  connectionId = await practice.connect()
 })
 
 /** A page that asks for 40.00 in so many days. */

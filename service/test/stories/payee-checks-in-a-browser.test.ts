@@ -6,52 +6,25 @@ import { newBuyer } from '../harness/buyer.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../harness/member.ts'
 import { payments } from '../harness/payments.ts'
-import type { Call } from '../harness/service.ts'
-import { caller } from '../harness/service.ts'
+import { openPractice } from '../harness/practice.ts'
 import { openService } from '../harness/story.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const holdfast = await openService()
 const shop = payments(holdfast)
-const sandbox = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+const practice = openPractice(holdfast)
+const { advance, must } = practice
 const AMOUNT = 40_000
 let browser: Browser
 let owner: MemberBrowser
 let desk: Desk
 
-async function must(...asked: Parameters<Call>) {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
 beforeAll(async () => {
   browser = await launchBrowser()
   owner = await enterAsOwner(holdfast)
   desk = await openDesk(browser, holdfast, owner)
-  await must('POST', '/_sandbox/v1/clock/freeze')
-  await must('POST', '/_sandbox/v1/clock/advance', { to: '2027-03-01T09:00:00.000Z' })
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: 'DE02120300000000202051',
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const connect = {
-    label: 'Practice bank',
-    channel: 'practice',
-    profile: 'sepa',
-    cut_off: '15:30',
-    time_zone: 'Europe/Berlin',
-    accounts: [account],
-  }
-  const { id } = await must('POST', '/v1/bank/proposals', { kind: 'connect', connect })
-  await must('POST', `/v1/bank/proposal/${id}/approve`)
+  await practice.connect()
 })
 
 afterAll(async () => await browser.close())

@@ -7,54 +7,24 @@ import { parseId } from '#kit'
 import { enterAsOwner } from '../harness/member.ts'
 import { payeesOf } from '../harness/payees.ts'
 import { payments } from '../harness/payments.ts'
-import type { Call } from '../harness/service.ts'
-import { caller } from '../harness/service.ts'
+import { openPractice } from '../harness/practice.ts'
 import { openOwner, openService } from '../harness/story.ts'
 
 // Without workers: only what an advance of the clock runs.
 const holdfast = await openService({ roles: ['api'] })
 const shop = payments(holdfast)
-const sandbox = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+const practice = openPractice(holdfast)
+const { advance, byOne, call, must } = practice
 const owner = await openOwner(holdfast)
 const member = await enterAsOwner(holdfast)
 const payees = payeesOf(shop, member)
 const AMOUNT = 40_000
 
-async function must(...asked: Parameters<Call>) {
-  const { status, body } = await sandbox(...asked)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-const advance = async (by: string) => await must('POST', '/_sandbox/v1/clock/advance', { by })
-
-/** Proposed and approved by the same person, as a sandbox allows. */
-async function byOne(proposal: object) {
-  const { id } = await must('POST', '/v1/bank/proposals', proposal)
-  return await must('POST', `/v1/bank/proposal/${id}/approve`)
-}
-
-async function connect(): Promise<void> {
-  await must('POST', '/_sandbox/v1/clock/freeze')
-  await must('POST', '/_sandbox/v1/clock/advance', { to: '2027-03-01T09:00:00.000Z' })
-  const account = {
-    kind: 'client_money',
-    currency: 'eur',
-    holder: 'Harbour Client Money',
-    iban: 'DE02120300000000202051',
-    batch_limit: 100_000_00,
-    opened_on: '2026-01-01',
-  }
-  const terms = { label: 'Practice bank', channel: 'practice', profile: 'sepa' }
-  const clock = { cut_off: '15:30', time_zone: 'Europe/Berlin' }
-  await byOne({ kind: 'connect', connect: { ...terms, ...clock, accounts: [account] } })
-}
-
 const orders = async () => (await must('GET', '/v1/bank/orders?limit=100')).data
 const orderOf = async (outbound: string) =>
   (await orders()).find((one: { outbound_id: string }) => one.outbound_id === outbound)
 
-await connect()
+await practice.connect()
 
 let people = 0
 
@@ -183,7 +153,7 @@ describe('an order', () => {
       batch_id: null,
     })
     expect(order.ask_the_bank).toContain('not known to be of that name')
-    const freed = await sandbox('POST', `/v1/bank/order/${order.id}`, { is_held: false })
+    const freed = await call('POST', `/v1/bank/order/${order.id}`, { is_held: false })
     expect([freed.status, freed.body.code]).toEqual([409, 'invalid_state'])
     const { proposed_by: by, order_id } = await byOne(accepting(order.id))
     expect([typeof by, order_id]).toEqual(['string', order.id])
@@ -234,10 +204,10 @@ describe('an order', () => {
 
   it('cannot be let go where nobody holds it for its payee', async () => {
     const { order } = await paying(await seller('Moe Match'))
-    const { status, body } = await sandbox('POST', '/v1/bank/proposals', accepting(order.id))
+    const { status, body } = await call('POST', '/v1/bank/proposals', accepting(order.id))
     expect([status, body.code]).toEqual([409, 'invalid_state'])
     const unknown = accepting('bank_order_00000000000000000000000000')
-    expect((await sandbox('POST', '/v1/bank/proposals', unknown)).status).toBe(422)
+    expect((await call('POST', '/v1/bank/proposals', unknown)).status).toBe(422)
   })
 })
 
@@ -246,7 +216,7 @@ describe('the person who is paid', () => {
     const person = await seller('Clara Close payee RVMC')
     await must('POST', `/v1/participant/${person.id}/account-link`)
     const page = await payees.pageOf(person.email, 'bank_account_link')
-    const shown = async () => (await sandbox('GET', '/client/v1/payee', undefined, page)).body
+    const shown = async () => (await call('GET', '/client/v1/payee', undefined, page)).body
     expect((await shown()).payee_check).toEqual({
       result: 'close_match',
       name: person.name,
@@ -254,7 +224,7 @@ describe('the person who is paid', () => {
       choice: null,
     })
     const choose = async (choice: string) =>
-      (await sandbox('POST', '/client/v1/payee/name', { choice }, page)).body.payee_check.choice
+      (await call('POST', '/client/v1/payee/name', { choice }, page)).body.payee_check.choice
     expect(await choose('kept')).toBe('kept')
     expect(await choose('taken')).toBe('taken')
     const { data } = (await member.call('GET', '/dashboard/v1/audit?limit=10')).body
@@ -272,7 +242,7 @@ describe('the person who is paid', () => {
     const person = await seller('Mona Match')
     await must('POST', `/v1/participant/${person.id}/account-link`)
     const page = await payees.pageOf(person.email, 'bank_account_link')
-    const chosen = await sandbox('POST', '/client/v1/payee/name', { choice: 'taken' }, page)
+    const chosen = await call('POST', '/client/v1/payee/name', { choice: 'taken' }, page)
     expect([chosen.status, chosen.body.code]).toEqual([409, 'invalid_state'])
   })
 
