@@ -1,5 +1,5 @@
-// A sandbox with a bank to practise with, whose clock stands still on a Monday morning. One person is
-// enough for what two do in live.
+// A sandbox with a bank to practise with, whose clock stands still on a Monday morning. One person
+// is enough for what two do in live.
 import { expect } from 'vitest'
 import type { Call, TestService } from './service.ts'
 import { caller } from './service.ts'
