@@ -4,16 +4,16 @@ import type pg from 'pg'
 import { clearMark, isMigrated, readMark } from '../../service/src/foundation/db/index.ts'
 import { fenceTables, leaveDatabase } from './source.ts'
 import type { Digest, Table } from './tables.ts'
-import { readDigest, readParts, readTables } from './tables.ts'
+import { readDigest, readParts, readSequences, readTables } from './tables.ts'
 import {
   ALIKE,
   atTarget,
   closeTarget,
   copyRows,
   makeParts,
-  moveSequences,
   openTarget,
   prepareTarget,
+  setSequences,
 } from './target.ts'
 
 export interface Move {
@@ -106,7 +106,7 @@ async function copyAll(
 ): Promise<number> {
   let rows = 0
   for (const table of tables) rows += await copyRows(source, target, table)
-  await moveSequences(source, target)
+  await setSequences(target, await readSequences(source))
   return rows
 }
 

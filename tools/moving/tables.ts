@@ -96,7 +96,7 @@ export async function readParts(client: pg.ClientBase): Promise<Part[]> {
 }
 
 /** A sequence as it stands. */
-interface Sequence {
+export interface Sequence {
   readonly name: string
   readonly last: string
   readonly is_called: boolean

@@ -1,4 +1,5 @@
 // The cluster that rows arrive at. It is marked until all of them are there and were looked at.
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -11,8 +12,8 @@ import {
   migrate,
   setMark,
 } from '../../service/src/foundation/db/index.ts'
-import type { Part, Table } from './tables.ts'
-import { hasRows, readParts, readSequences, readTables, selectionOf } from './tables.ts'
+import type { Part, Sequence, Table } from './tables.ts'
+import { hasRows, readParts, readTables, selectionOf } from './tables.ts'
 
 /** Both write values the same way, whatever their settings are. */
 export const ALIKE = `set timezone = 'UTC'; set datestyle = 'ISO, MDY';
@@ -85,17 +86,33 @@ export async function copyRows(
   target: pg.ClientBase,
   table: Table,
 ): Promise<number> {
+  return await putRows(target, table, rowsOf(source, table))
+}
+
+/** All rows of a table, as the database copies them out. */
+export function rowsOf(source: pg.ClientBase, table: Table): Readable {
+  return source.query(copyTo(`copy (${selectionOf(table)}) to stdout`))
+}
+
+/** Writes rows as they were copied out. Answers how many. */
+export async function putRows(
+  target: pg.ClientBase,
+  { name, columns }: Table,
+  rows: Readable,
+): Promise<number> {
   return await inside(target, async () => {
-    const read = source.query(copyTo(`copy (${selectionOf(table)}) to stdout`))
-    const written = target.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`))
-    await pipeline(read, written)
+    const written = target.query(copyFrom(`copy ${name} (${columns}) from stdin`))
+    await pipeline(rows, written)
     return written.rowCount
   })
 }
 
-/** Goes on counting where the tables have stopped. */
-export async function moveSequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
-  for (const { name, last, is_called: isCalled } of await readSequences(source)) {
+/** Goes on counting where tables have stopped. */
+export async function setSequences(
+  target: pg.ClientBase,
+  sequences: readonly Sequence[],
+): Promise<void> {
+  for (const { name, last, is_called: isCalled } of sequences) {
     await target.query('select setval($1::regclass, $2::bigint, $3)', [name, last, isCalled])
   }
 }
