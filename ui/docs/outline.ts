@@ -61,9 +61,8 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['install', 'operate', 'watch', 'runbooks', 'backup', 'kubernetes', 'live', 'bank'].map(
-        guide,
-      ),
+      ...['install', 'operate', 'upgrade', 'backup', 'watch', 'runbooks', 'troubleshoot'].map(guide),
+      ...['scale', 'kubernetes', 'live', 'bank'].map(guide),
       ...['practice-bank', 'your-bank'].map(guide),
       { slug: 'guides/security', file: 'SECURITY.md' },
       guide('asvs'),

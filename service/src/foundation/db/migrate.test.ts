@@ -185,4 +185,37 @@ describe('a migration of a database at work', () => {
     expect(await isMigrated(client)).toBe(false)
     await expect(migrate(connection)).rejects.toThrow('newer')
   })
+
+  it('builds an index of a table in parts beside writers, one part after the other', async () => {
+    const { client, connection, apply, name } = await nextRelease(
+      '-- holdfast: outside a transaction',
+      'create index concurrently if not exists steps_by_change on status_steps (to_status)',
+    )
+    const valid = `select bool_and(indisvalid) as all, count(*)::int as count from pg_index
+                    where indexrelid in (select relid from pg_partition_tree('steps_by_change'))`
+    const writer = new pg.Client(connection)
+    await writer.connect()
+    clients.push(writer)
+    // A part whose writers go on keeps its index waiting, and nobody else.
+    const [part] = (
+      await client.query<{ part: string }>(
+        `select inhrelid::regclass::text as part from pg_inherits
+        where inhparent = 'status_steps'::regclass order by 1`,
+      )
+    ).rows
+    await writer.query('begin')
+    await writer.query(`lock table ${part?.part} in row exclusive mode`)
+    const applied = apply()
+    const isBegun = async () => (await client.query(valid)).rows[0].count > 0
+    await expect.poll(isBegun, { timeout: 60_000 }).toBe(true)
+    await client.query('begin; lock table status_steps in row exclusive mode; commit')
+    await writer.query('commit')
+    expect(await applied).toEqual([name])
+    await client.query(
+      `select make_months(now() + interval '3 months', now() + interval '4 months')`,
+    )
+    const { rows } = await client.query(valid)
+    expect(rows).toEqual([{ all: true, count: expect.any(Number) }])
+    expect(rows[0].count).toBeGreaterThan(5)
+  })
 })

@@ -7,6 +7,7 @@ import { distributeTables, isCluster } from './distribution.ts'
 import type { Migration } from './migration-files.ts'
 import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
+import { changeOutside } from './outside.ts'
 import { RightsLost, readLostRights } from './rights.ts'
 
 /** Any fixed number: it names the lock that migrating processes take in turn. */
@@ -201,27 +202,15 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
   }
 }
 
-/**
- * One statement that no transaction may hold, such as an index that is built while rows are
- * written. What an interrupted one has left half built is taken away first.
- */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(halfBuilt)
-  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
   await client.query(`set lock_timeout = '${LIMITS.lock_timeout}'`)
   try {
-    await client.query(migration.sql)
+    await changeOutside(client, migration.sql)
   } finally {
     await client.query('reset lock_timeout')
   }
   await note(client, migration)
 }
-
-/** Indexes of tables that no query uses; one of a table in parts has yet to be put together. */
-const halfBuilt = `
-  select i.indexrelid::regclass::text as name
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-   where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`
 
 async function note(client: pg.Client, migration: Migration): Promise<void> {
   const { version, name, checksum, oldestBuild } = migration

@@ -1,0 +1,69 @@
+// What no transaction may hold: an index that is built while rows are written. Of a table in parts
+// it is built part by part, which the database does not do by itself.
+import type pg from 'pg'
+
+const LINE_OF_COMMENT = /^--.*$/gm
+const INDEX =
+  /^create (?<unique>unique )?index concurrently if not exists (?<name>\w+)\s+on (?<table>\w+)\s+(?<of>[^;]+?);?$/
+
+/** An index that is to be built beside writers, as its statement says. */
+interface Index {
+  readonly kind: 'index' | 'unique index'
+  readonly name: string
+  readonly table: string
+  /** Its columns, and what else is said of it. */
+  readonly of: string
+}
+
+/**
+ * Runs one statement outside a transaction. What an interrupted try has left half built is taken
+ * away first, and what it has built stays.
+ */
+export async function changeOutside(client: pg.ClientBase, sql: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(halfBuilt)
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+  const index = readIndex(sql)
+  if (index === null || !(await isInParts(client, index))) await client.query(sql)
+  else await buildInParts(client, index)
+}
+
+/** Indexes of tables that no query uses; one of a table in parts has yet to be put together. */
+const halfBuilt = `
+  select i.indexrelid::regclass::text as name
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+   where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`
+
+function readIndex(sql: string): Index | null {
+  const told = INDEX.exec(sql.replaceAll(LINE_OF_COMMENT, '').trim())?.groups
+  if (told === undefined) return null
+  const { unique, name = '', table = '', of = '' } = told
+  return { kind: unique === undefined ? 'index' : 'unique index', name, table, of }
+}
+
+async function isInParts(client: pg.ClientBase, { table }: Index): Promise<boolean> {
+  const asked = `select from pg_partitioned_table where partrelid = to_regclass($1)`
+  return (await client.query(asked, [table])).rows.length > 0
+}
+
+/**
+ * The index of the whole at first holds nothing, and is not used; each part gets its own beside
+ * its writers. Parts that are made from now on have one. With the last part the whole is usable.
+ */
+async function buildInParts(client: pg.ClientBase, index: Index): Promise<void> {
+  const { kind, name, table, of } = index
+  await client.query(`create ${kind} if not exists ${name} on only ${table} ${of}`)
+  const { rows } = await client.query<{ part: string; own: string }>(partsWithout, [table, name])
+  for (const { part, own } of rows) {
+    await client.query(`create ${kind} concurrently if not exists ${own} on ${part} ${of}`)
+    await client.query(`alter index ${name} attach partition ${own}`)
+  }
+}
+
+const partsWithout = `
+  select quote_ident(c.relname) as part, quote_ident(left(c.relname, 26) || '_' || md5($2)) as own
+    from pg_inherits p
+    join pg_class c on c.oid = p.inhrelid
+   where p.inhparent = to_regclass($1)
+     and not exists (select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
+                      where i.inhparent = to_regclass($2) and x.indrelid = c.oid)
+   order by c.relname`
