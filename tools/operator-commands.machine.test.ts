@@ -23,8 +23,11 @@ const GUIDES = [
 const PROGRAM =
   /^(?:[A-Z_]+=\S+ )*(?:npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool) /
 /** A command that is spoken of, without what it is given. */
-const NAME_ALONE =
-  /^(?:npm run ?[\w:-]*|npm run jobs -- retry|node [\w/.]+|docker \w+|helm \w+|node tools\/.*|npm run export -- …)$/
+const NAME_ALONE = [
+  /^npm run( [\w:-]+( -- (retry|…))?)?$/,
+  /^node ([\w/.]+|tools\/.*)$/,
+  /^(docker|helm) \w+$/,
+]
 const WITHIN_MS = 300_000
 const SEALED_POLL_MS = 500
 
@@ -34,6 +37,8 @@ interface Run {
   readonly code?: number
   readonly says: RegExp
 }
+
+const KEPT = '--checkpoints=kept/checkpoints.jsonl --audit=kept/audit.jsonl'
 
 /** In this order, at one installation: its service runs, its money has moved. */
 const HERE: Readonly<Record<string, Run>> = {
@@ -51,8 +56,7 @@ const HERE: Readonly<Record<string, Run>> = {
   'npm run journal-key -- rotate': { says: /./ },
   'npm run archive -- --before=2026-01': { says: /./ },
   'npm run verify': { says: /the books are right/ },
-  'npm run verify -- --key=kept/public-key.pem --checkpoints=kept/checkpoints.jsonl --audit=kept/audit.jsonl':
-    { says: /the books are right/ },
+  [`npm run verify -- --key=kept/public-key.pem ${KEPT}`]: { says: /the books are right/ },
   'npm run export -- journal.jsonl': { says: /./ },
   'node tools/verify-export.mjs journal.jsonl --key public-key.pem --checkpoints checkpoints.jsonl':
     { says: /./ },
@@ -91,7 +95,7 @@ const ELSEWHERE: readonly (readonly [command: RegExp, file: string, words: strin
   [/^npm run (bench|test:long)/, 'package.json', 'test:long'],
 ]
 
-/** What asks for a cluster or a daemon, which no machine of tests has: what it does is held here. */
+/** What asks for a cluster or a daemon, which is not to be had: what it does is held here. */
 const HELD: readonly (readonly [command: RegExp, file: string])[] = [
   [/^docker (compose|load)/, 'tools/deploy.test.ts'],
   [/^(helm|kubectl) /, 'tools/chart.machine.test.ts'],
@@ -105,7 +109,9 @@ function commandsOf(guide: string): string[] {
     return (groups?.block ?? '').replaceAll(/ *\\\n\s*/g, ' ').split('\n')
   })
   const inline = text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/`([^`]+)`/g)
-  const whole = [...inline].map(([, code = '']) => code).filter((code) => !NAME_ALONE.test(code))
+  const whole = [...inline]
+    .map(([, code = '']) => code)
+    .filter((code) => !NAME_ALONE.some((name) => name.test(code)))
   const all = [...lines, ...whole]
   return all.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter((line) => PROGRAM.test(line))
 }

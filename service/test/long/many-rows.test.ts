@@ -16,7 +16,7 @@ const ROWS = Number(process.env.HOLDFAST_MANY_ROWS ?? 10_000_000)
 const WRITERS = 4
 /** What took longer than this must have let others write. */
 const LONG_MS = 5_000
-const TIMEOUT_MS = 3_600_000
+const TIMEOUT_MS = 7_200_000
 
 const goOn = `-- holdfast: builds from ${String(BASELINE).padStart(4, '0')} go on`
 const outside = '-- holdfast: outside a transaction'

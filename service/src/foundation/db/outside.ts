@@ -3,8 +3,8 @@
 import type pg from 'pg'
 
 const LINE_OF_COMMENT = /^--.*$/gm
-const INDEX =
-  /^create (?<unique>unique )?index concurrently if not exists (?<name>\w+)\s+on (?<table>\w+)\s+(?<of>[^;]+?);?$/
+/** Which index of which table, and of what. */
+const HEAD = /^create (unique )?index concurrently if not exists (\w+)\s+on (\w+)\s+([^;]+?);?$/
 
 /** An index that is to be built beside writers, as its statement says. */
 interface Index {
@@ -34,9 +34,9 @@ const halfBuilt = `
    where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`
 
 function readIndex(sql: string): Index | null {
-  const told = INDEX.exec(sql.replaceAll(LINE_OF_COMMENT, '').trim())?.groups
-  if (told === undefined) return null
-  const { unique, name = '', table = '', of = '' } = told
+  const told = HEAD.exec(sql.replaceAll(LINE_OF_COMMENT, '').trim())
+  if (told === null) return null
+  const [, unique, name = '', table = '', of = ''] = told
   return { kind: unique === undefined ? 'index' : 'unique index', name, table, of }
 }
 
