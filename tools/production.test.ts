@@ -33,6 +33,7 @@ function settingsFor({ host, user, database }: TestConnection, port: number) {
   return {
     ...surroundings,
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    HOLDFAST_DATABASE_ROLE: 'holdfast_produced',
     HOLDFAST_DATA_DIR: path.join(folder, 'data'),
     HOLDFAST_PORT: String(port),
     HOLDFAST_SHUTDOWN_DELAY_SECONDS: '0',

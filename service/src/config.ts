@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
+import { isRoleName } from '#db'
 import type { LogLevel } from '#http'
 import { addressPolicy, isLoopbackName, logLevels } from '#http'
 import type { Ppm } from '#kit'
@@ -33,6 +34,8 @@ export interface Config {
   readonly baseUrl: string
   /** An outside PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
+  /** The role that the service works as there, chosen at the first start; null: `holdfast_app`. */
+  readonly databaseRole: string | null
   /** A streaming replica of it, for lists, the dashboard and files; null: there is none. */
   readonly replicaUrl: string | null
   /** Names under which the service is asked, besides the one in the base URL. */
@@ -127,6 +130,7 @@ export function readSettings(variables: Variables = environmentIn('.')): {
     trustedProxies: readProxies(text('HOLDFAST_TRUSTED_PROXIES'), faults),
     metricsToken: readMetricsToken(text('HOLDFAST_METRICS_TOKEN'), faults),
     databaseUrl,
+    databaseRole: readDatabaseRole(text('HOLDFAST_DATABASE_ROLE'), databaseUrl, faults),
     replicaUrl: readReplica(text('HOLDFAST_REPLICA_URL'), databaseUrl, faults),
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKeySource(variables, KEY_NAMES[0], faults),
@@ -155,6 +159,21 @@ export function readSettings(variables: Variables = environmentIn('.')): {
 }
 
 /** The embedded database has no replica. */
+function readDatabaseRole(
+  given: string | undefined,
+  databaseUrl: string | null,
+  faults: string[],
+): string | null {
+  if (given === undefined) return null
+  if (databaseUrl === null) {
+    faults.push('HOLDFAST_DATABASE_ROLE: a role of the database in DATABASE_URL; set both')
+  } else if (!isRoleName(given)) {
+    const form = 'holdfast_ and up to 50 of a to z, 0 to 9 and _'
+    faults.push(`HOLDFAST_DATABASE_ROLE: a role is called ${form}`)
+  }
+  return given
+}
+
 function readReplica(
   given: string | undefined,
   databaseUrl: string | null,

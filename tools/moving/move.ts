@@ -1,7 +1,12 @@
 // Moves all rows of a database to a cluster, while nobody writes there. All or nothing: until its
 // last step the database that is left stays what it was, and the service may go on with it.
 import type pg from 'pg'
-import { clearMark, isMigrated, readMark } from '../../service/src/foundation/db/index.ts'
+import {
+  clearMark,
+  isMigrated,
+  readMark,
+  readServiceRole,
+} from '../../service/src/foundation/db/index.ts'
 import { fenceTables, leaveDatabase } from './source.ts'
 import type { Digest, Table } from './tables.ts'
 import { readDigest, readParts, readSequences, readTables } from './tables.ts'
@@ -46,7 +51,7 @@ export async function moveToCluster(move: Move): Promise<Moved | null> {
       throw new Error('The database is of another build: start this one there once, then move it.')
     }
     const tables = await readTables(source)
-    await prepareTarget(move.to, target, tables)
+    await prepareTarget(move.to, target, tables, await readServiceRole(source))
     move.say(`${tables.length} tables; the service is kept from writing now.`)
     const since = performance.now()
     await fenceTables(source, tables)

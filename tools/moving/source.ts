@@ -1,7 +1,12 @@
 // The database that is left: nobody writes there while its rows are read, and nobody works there
 // any more once they have arrived.
 import type pg from 'pg'
-import { APP_ROLE, classifyDatabaseError, setMark } from '../../service/src/foundation/db/index.ts'
+import {
+  APP_ROLE,
+  classifyDatabaseError,
+  readServiceRole,
+  setMark,
+} from '../../service/src/foundation/db/index.ts'
 import type { Table } from './tables.ts'
 
 /** A transaction of the service ends within 20 seconds. */
@@ -30,9 +35,10 @@ export async function fenceTables(client: pg.ClientBase, tables: readonly Table[
  * transaction of `fenceTables`.
  */
 export async function leaveDatabase(client: pg.ClientBase): Promise<void> {
-  await client.query(`revoke usage on schema public from public, ${APP_ROLE}`)
+  const role = (await readServiceRole(client)) ?? APP_ROLE
+  await client.query(`revoke usage on schema public from public, ${role}`)
   const { rows } = await client.query<{ may: boolean }>(
-    `select has_schema_privilege('${APP_ROLE}', 'public', 'usage') as may`,
+    `select has_schema_privilege('${role}', 'public', 'usage') as may`,
   )
   if (rows[0]?.may !== false) {
     throw new Error('The schema `public` cannot be taken from the service: its owner must do so.')

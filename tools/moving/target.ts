@@ -5,11 +5,13 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { ForeignKey } from '../../service/src/foundation/db/index.ts'
 import {
+  APP_ROLE,
   changeOnAllNodes,
   closeForeignKeys,
   cutForeignKeys,
   isCluster,
   migrate,
+  readMigrations,
   setMark,
 } from '../../service/src/foundation/db/index.ts'
 import type { Part, Sequence, Table } from './tables.ts'
@@ -29,11 +31,12 @@ export async function prepareTarget(
   url: string,
   client: pg.ClientBase,
   tables: readonly Table[],
+  role: string | null,
 ): Promise<void> {
   if (!(await isCluster(client))) {
     throw new Error('The database that --to names is no cluster: it has no extension citus.')
   }
-  await migrate({ connectionString: url })
+  await migrate({ connectionString: url }, readMigrations(), role ?? APP_ROLE)
   const there = await readTables(client)
   if (JSON.stringify(there) !== JSON.stringify(tables)) {
     throw new Error(

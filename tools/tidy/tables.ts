@@ -30,6 +30,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     missing_months: 'measures',
     metadata_value: 'finding',
     oldest_writer: 'journal audit',
+    service_role: '',
     tenant_time: 'jobs archives measures',
     turn_clock: '',
   },

@@ -149,3 +149,13 @@ it('a replica is one of a database that is named; the embedded one has none', ()
   expect(readConfig(both).replicaUrl).toBe('postgres://replica/holdfast')
   expect(readConfig({ DATABASE_URL: 'postgres://primary/holdfast' }).replicaUrl).toBeNull()
 })
+
+it('a role of the database is one that is named and is called as those of Holdfast are', () => {
+  const role = { HOLDFAST_DATABASE_ROLE: 'holdfast_second' }
+  expect(() => readConfig(role)).toThrow(/HOLDFAST_DATABASE_ROLE: .*DATABASE_URL/)
+  const there = { ...role, DATABASE_URL: 'postgres://there/holdfast' }
+  expect(readConfig(there).databaseRole).toBe('holdfast_second')
+  expect(readConfig({ DATABASE_URL: 'postgres://there/holdfast' }).databaseRole).toBeNull()
+  const other = { ...there, HOLDFAST_DATABASE_ROLE: 'postgres' }
+  expect(() => readConfig(other)).toThrow(/HOLDFAST_DATABASE_ROLE: .*holdfast_/)
+})

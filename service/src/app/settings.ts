@@ -75,6 +75,14 @@ export const SETTINGS = {
     fallback: 'none',
     meaning: 'an outside PostgreSQL; none starts the embedded one',
   },
+  HOLDFAST_DATABASE_ROLE: {
+    form: 'a name that begins with `holdfast_`',
+    fallback: '`holdfast_app`',
+    meaning:
+      'the role that the service works as in that database, chosen at the first start: one for ' +
+      'each of [several installations](../guides/operate.md#several-installations-on-one-server) ' +
+      'on one server',
+  },
   HOLDFAST_REPLICA_URL: {
     form: 'an address, secret',
     fallback: 'none',

@@ -5,7 +5,6 @@ import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db'
 import type { DatabaseOptions } from '../../src/foundation/db/database.ts'
 import { FUNCTIONS, PLACES } from '../../src/foundation/db/distribution.ts'
-import { sessionOptions } from '../../src/foundation/db/session.ts'
 import { testDatabase } from '../harness/database.ts'
 
 const connection = await testDatabase()
@@ -62,7 +61,7 @@ it('every table of tenants stands with the others, all by their tenant', async (
 
 it('a session that would read standbys of nodes is refused by its setting, by name', async () => {
   const { host, port, user, database } = connection
-  const options = `${sessionOptions} -c citus.use_secondary_nodes=always`
+  const options = '-c citus.use_secondary_nodes=always'
   const query = new URLSearchParams({ options })
   const there = { connectionString: `postgres://${user}@${host}:${port}/${database}?${query}` }
   const refused = {

@@ -48,6 +48,7 @@ const shared = await newInstallation()
 const { host, user, database } = connection
 const settings = {
   DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+  HOLDFAST_DATABASE_ROLE: 'holdfast_rolled',
   HOLDFAST_DATA_DIR: shared.dataDir,
   HOLDFAST_MASTER_KEY: randomBytes(32).toString('hex'),
   HOLDFAST_SHUTDOWN_DELAY_SECONDS: '1',

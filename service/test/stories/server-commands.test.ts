@@ -12,6 +12,12 @@ afterAll(async () => await installation.remove())
 const urlOf = ({ host, user, database }: TestConnection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
+/** With a role of its own: the other databases of the tests' server share theirs. */
+const settingsOf = (database: TestConnection) => ({
+  DATABASE_URL: urlOf(database),
+  HOLDFAST_DATABASE_ROLE: `holdfast_${database.database}`,
+})
+
 async function tablesOf(connection: TestConnection): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -58,7 +64,7 @@ describe('a check', () => {
 describe('migrating alone', () => {
   it('applies what is missing, names it, and then has nothing to do', async () => {
     const database = await emptyDatabase()
-    const settings = { DATABASE_URL: urlOf(database) }
+    const settings = settingsOf(database)
     const first = await installation.command(['migrate'], settings)
     expect(first.code).toBe(0)
     expect(JSON.parse(first.out).applied).toContain('0001_foundation.sql')
@@ -73,7 +79,7 @@ describe('a data folder that cannot be made', () => {
     const database = await emptyDatabase()
     const file = path.join(installation.dataDir, 'a-file')
     writeFileSync(file, '')
-    const settings = { DATABASE_URL: urlOf(database), HOLDFAST_DATA_DIR: path.join(file, 'data') }
+    const settings = { ...settingsOf(database), HOLDFAST_DATA_DIR: path.join(file, 'data') }
     const { code, out } = await installation.command([command], settings)
     expect(code).toBe(1)
     expect(out).toMatch(/The data folder \S+ cannot be used.*HOLDFAST_DATA_DIR/)
@@ -86,7 +92,7 @@ describe('the life of a process, for programs', () => {
     const database = await emptyDatabase()
     const dataDir = path.join(installation.dataDir, 'made', 'by', 'it')
     const settings = {
-      DATABASE_URL: urlOf(database),
+      ...settingsOf(database),
       HOLDFAST_DATA_DIR: dataDir,
       HOLDFAST_DEMO: 'off',
     }

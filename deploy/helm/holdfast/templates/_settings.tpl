@@ -36,6 +36,8 @@ smtpUrl: HOLDFAST_SMTP_URL
 - name: HOLDFAST_BANK_FOLDER
   value: {{ include "holdfast.bankFolder" . }}
 {{- end }}
+- name: HOLDFAST_DATABASE_ROLE
+  value: {{ $settings.databaseRole | quote }}
 - name: HOLDFAST_LOG_LEVEL
   value: {{ $settings.logLevel | quote }}
 - name: HOLDFAST_SHUTDOWN_DELAY_SECONDS

@@ -3,11 +3,15 @@
 import pg from 'pg'
 import type { DatabaseStanding, SchemaState } from '#db'
 import {
-  LOST_MEND,
+  APP_ROLE,
+  databasesOfRole,
   lostText,
+  mendLost,
   openDatabase,
+  ROLE_MEND,
   readLostRights,
   readSchemaState,
+  readServiceRole,
   readStanding,
 } from '#db'
 import { opensRootKey } from '#keyring'
@@ -76,16 +80,18 @@ async function checkInside(
   { service }: Connections,
   config: Config,
 ): Promise<Finding[]> {
-  const standing = await readStanding(client)
+  const role = (await readServiceRole(client)) ?? config.databaseRole ?? APP_ROLE
+  const standing = await readStanding(client, role)
+  const others = await databasesOfRole(client, role)
   const schema = await readSchemaState(client)
   const lost = await readLostRights(client)
   const isMade = !schema.isEmpty
   const unmade = 'the database is empty: its tables are made at the first start'
   return [
     versionFinding(standing),
-    lost.length > 0
-      ? wrongAbout('rights', lostText(lost), LOST_MEND)
-      : rightsFinding(standing, schema),
+    lost === null
+      ? rightsFinding(standing, schema, others)
+      : wrongAbout('rights', lostText(lost), mendLost(lost)),
     schemaFinding(schema),
     clockFinding(standing),
     isMade ? await checkSessions(service) : skippedAbout('sessions', unmade),
@@ -108,23 +114,32 @@ export function versionFinding({ version, isStandby }: DatabaseStanding): Findin
 }
 
 /** What the role may do, against what migrations and the service need. */
-export function rightsFinding(standing: DatabaseStanding, { isEmpty }: SchemaState): Finding {
-  const { role, isSuperuser } = standing
+export function rightsFinding(
+  standing: DatabaseStanding,
+  { isEmpty }: SchemaState,
+  others: readonly string[],
+): Finding {
+  const { role, appRole, isSuperuser } = standing
   const lacks: [string, string][] = []
   if (!standing.mayCreateTables) {
     lacks.push(['may not create tables in public', `grant create on schema public to "${role}"`])
   }
   if (isEmpty && !standing.mayGiveAppRole) {
-    const given = `grant holdfast_app to "${role}" with admin option`
+    const given = `grant ${appRole} to "${role}" with admin option`
     const grant = `alter role "${role}" createrole, or ${given}`
-    lacks.push(['may neither create nor give away the role holdfast_app', grant])
+    lacks.push([`may neither create nor give away the role ${appRole}`, grant])
   }
   if (!isEmpty && !standing.mayBecomeAppRole) {
-    lacks.push(['may not become holdfast_app', `grant holdfast_app to "${role}"`])
+    lacks.push([`may not become ${appRole}`, `grant ${appRole} to "${role}"`])
   }
   if (lacks.length > 0) {
     const about = `${role} ${lacks.map(([what]) => what).join(', and ')}`
     return wrongAbout('rights', about, `As a superuser: ${lacks.map(([, how]) => how).join('; ')}.`)
+  }
+  const [other] = others
+  if (isEmpty && other !== undefined) {
+    const about = `${appRole} has rights in another database of this server, ${other}`
+    return wrongAbout('rights', about, ROLE_MEND)
   }
   const more = isSuperuser ? ' (a superuser, which only a cluster needs)' : ''
   return rightAbout('rights', `${role} may do what is needed${more}`)
@@ -165,7 +180,7 @@ async function checkSessions(connection: pg.ClientConfig): Promise<Finding> {
     await database.check()
     return rightAbout('sessions', 'as the service works in them')
   } catch (error) {
-    const mend = 'Take `options` out of DATABASE_URL; let a pooler pass startup options on.'
+    const mend = 'Take `options` out of DATABASE_URL, and settings from its user and database.'
     return wrongAbout('sessions', reasonOf(error), mend)
   } finally {
     await database.close()

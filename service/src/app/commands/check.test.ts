@@ -25,14 +25,16 @@ async function checkWith(settings: Record<string, string>, receivers: readonly s
 describe('a check', () => {
   it('finds an empty database right, and leaves it and the folder as they are', async () => {
     const database = urlOf(await emptyDatabase())
-    const found = await checkWith({ DATABASE_URL: database })
+    // Other databases of the tests' server have the role that is taken where none is named.
+    const settings = { DATABASE_URL: database, HOLDFAST_DATABASE_ROLE: 'holdfast_checked' }
+    const found = await checkWith(settings)
     for (const name of ['settings', 'data folder', 'disk', 'database', 'rights', 'clock']) {
       expect(found[name]).toMatchObject({ state: 'ok' })
     }
     expect(found.schema?.about).toMatch(/^empty/)
     expect(found.sessions?.state).toBe('skipped')
     expect(found['data folder']?.about).toMatch(/will be made$/)
-    expect((await checkWith({ DATABASE_URL: database })).schema?.about).toMatch(/^empty/)
+    expect((await checkWith(settings)).schema?.about).toMatch(/^empty/)
   })
 
   it('finds a database of this build up to date, with sessions as they must be', async () => {
@@ -96,6 +98,7 @@ describe('what is found of a database', () => {
   const standing = {
     version: 160_004,
     role: 'pay',
+    appRole: 'holdfast_app',
     isSuperuser: false,
     isStandby: false,
     mayCreateTables: true,
@@ -109,13 +112,26 @@ describe('what is found of a database', () => {
     ['too old', versionFinding({ ...standing, version: 140_012 }), /PostgreSQL 14\.12/],
     ['too new', versionFinding({ ...standing, version: 190_000 }), /PostgreSQL 19\.0/],
     ['a standby', versionFinding({ ...standing, isStandby: true }), /standby/],
-    ['no tables', rightsFinding({ ...standing, mayCreateTables: false }, schema), /create tables/],
+    [
+      'no tables',
+      rightsFinding({ ...standing, mayCreateTables: false }, schema, []),
+      /create tables/,
+    ],
     [
       'no role to give',
-      rightsFinding({ ...standing, mayGiveAppRole: false }, { ...schema, isEmpty: true }),
+      rightsFinding({ ...standing, mayGiveAppRole: false }, { ...schema, isEmpty: true }, []),
       /give away/,
     ],
-    ['no role to take', rightsFinding({ ...standing, mayBecomeAppRole: false }, schema), /become/],
+    [
+      'no role to take',
+      rightsFinding({ ...standing, mayBecomeAppRole: false }, schema, []),
+      /become/,
+    ],
+    [
+      'the role of another installation',
+      rightsFinding(standing, { ...schema, isEmpty: true }, ['shop']),
+      /another database of this server, shop/,
+    ],
     ['edited', schemaFinding({ ...schema, edited: ['0001_a.sql'] }), /0001_a\.sql/],
     ['ahead', schemaFinding({ ...schema, unknown: 2, ahead: 1 }), /ahead of this build by 2/],
     ['late', clockFinding({ ...standing, clockAheadMs: 60_000 }), /60 s behind/],
@@ -130,7 +146,12 @@ describe('what is found of a database', () => {
     expect(behind).toMatchObject({ state: 'ok', about: expect.stringMatching(/0002_b/) })
     const newer = schemaFinding({ ...schema, ahead: 1 })
     expect(newer).toMatchObject({ state: 'ok', about: expect.stringMatching(/lets it go on/) })
-    const ends = [versionFinding(standing), rightsFinding(standing, schema), clockFinding(standing)]
+    const ends = [
+      versionFinding(standing),
+      // A copy of the database may stand beside it.
+      rightsFinding(standing, schema, ['copy']),
+      clockFinding(standing),
+    ]
     expect(ends.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
   })
 })

@@ -1,6 +1,6 @@
 // The database that a process works with: an outside one, or the embedded one beside it.
 import type pg from 'pg'
-import { migrate } from '#db'
+import { chooseRole, migrate, readMigrations } from '#db'
 import { startPostgres } from '../../../../tools/embedded-postgres.ts'
 import type { Config } from '../../config.ts'
 import { ConfigError } from '../../config.ts'
@@ -46,10 +46,10 @@ export async function openServer(config: Config, tell: ProcessTeller): Promise<D
  */
 export async function migrateAt(
   connection: pg.ClientConfig,
-  { databaseUrl }: Config,
+  { databaseUrl, databaseRole }: Config,
 ): Promise<readonly string[]> {
   try {
-    return await migrate(connection)
+    return await migrate(connection, readMigrations(), await chooseRole(connection, databaseRole))
   } catch (error) {
     if (databaseUrl === null || !isRefusal(error)) throw error
     throw new ConfigError([`DATABASE_URL: the database cannot be used: ${error.message}`])

@@ -1,7 +1,7 @@
 // Where each table stands on a Citus cluster, and what puts it there. On one server nothing of this
 // is done: the tables are the same ones, with the same keys, guards and policies.
 import type pg from 'pg'
-import { APP_ROLE } from './session.ts'
+import { readServiceRole } from './role.ts'
 
 /**
  * - `tenant`: in shards by `tenant_id`, all tables of one tenant on one node.
@@ -93,7 +93,7 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
     }
     await client.query(countByNode)
     // Nodes ask each other as the role of whoever asks them.
-    await client.query(`alter role ${APP_ROLE} login`)
+    await client.query(`alter role ${await readServiceRole(client)} login`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -24,8 +24,15 @@ export { analyzeWholes } from './months.ts'
 export { clearMark, readMark, setMark } from './moved.ts'
 export { cursorRows, ownerReader, readAsOwner, readTogether } from './owner.ts'
 export type { GivenIn, Literal, Parameter } from './parameters.ts'
-export { LOST_MEND, lostText, readLostRights } from './rights.ts'
-export { APP_ROLE } from './session.ts'
+export { lostText, mendLost, readLostRights } from './rights.ts'
+export {
+  APP_ROLE,
+  chooseRole,
+  databasesOfRole,
+  isRoleName,
+  ROLE_MEND,
+  readServiceRole,
+} from './role.ts'
 export { type DatabaseStanding, readStanding } from './standing.ts'
 export {
   assembledStatement,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { APP_ROLE } from './session.ts'
+import { APP_ROLE } from './role.ts'
 import {
   addToNote,
   countNotes,

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#harness'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, readSchemaState } from './migrate.ts'
 import { readMigrationFiles, readMigrations } from './migration-files.ts'
-import { APP_ROLE } from './session.ts'
+import { APP_ROLE } from './role.ts'
 
 const known = readMigrations()
 const migrated = await emptyDatabase()

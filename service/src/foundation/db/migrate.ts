@@ -9,6 +9,7 @@ import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
 import { changeOutside } from './outside.ts'
 import { RightsLost, readLostRights } from './rights.ts'
+import { APP_ROLE, encloseDatabase, readServiceRole } from './role.ts'
 
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
@@ -99,6 +100,7 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
  * Brings a database up to date, each file in its own transaction, and on the coordinator of a
  * cluster puts new tables in their places. Names the files that it applied. Safe to run by many
  * processes.
+ * The service's role is the one that the database has, or `newRole` where it has none yet.
  * Throws when an applied file was edited, a newer build has applied what this one cannot work
  * beside, the rows are on their way to another database (`DatabaseMoved`), or it was restored
  * without the service's role (`RightsLost`).
@@ -106,6 +108,7 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[
 export async function migrate(
   connection: pg.ClientConfig,
   known: readonly Migration[] = readMigrations(),
+  newRole: string = APP_ROLE,
 ): Promise<readonly string[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -118,14 +121,22 @@ export async function migrate(
     )
     const mark = await readMark(client)
     if (mark !== null) throw new DatabaseMoved(mark)
-    const done = await applyMissing(client, known, await readApplied(client))
-    if (await isCluster(client)) await distributeTables(client)
+    const role = (await readServiceRole(client)) ?? newRole
+    const done = await applyMissing(client, inRole(known, role), await readApplied(client))
     const lost = await readLostRights(client)
-    if (lost.length > 0) throw new RightsLost(lost)
+    if (lost !== null) throw new RightsLost(lost)
+    // Nodes of a cluster are reached by the role itself, and serve one installation.
+    if (await isCluster(client)) await distributeTables(client)
+    else await encloseDatabase(client, role)
     return done
   } finally {
     await client.end()
   }
+}
+
+/** The files give rights to a role that stands for the installation's. */
+function inRole(known: readonly Migration[], role: string): Migration[] {
+  return known.map((one) => ({ ...one, sql: one.sql.replaceAll(APP_ROLE, role) }))
 }
 
 /**

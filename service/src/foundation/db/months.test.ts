@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
 import { newUuid } from '#kit'
 import { analyzeWholes } from './months.ts'
-import { APP_ROLE } from './session.ts'
+import { APP_ROLE } from './role.ts'
 import type { PartRow } from './testing/store-months.ts'
 import {
   countParts,

@@ -4,7 +4,7 @@ import type { Places } from '#kit'
 import { createPlaces } from '#kit'
 import { types } from './driver-types.ts'
 import { GatheringSocket } from './gathering-socket.ts'
-import { checkSession, SessionRefused, sessionOptions } from './session.ts'
+import { checkSession, SessionRefused } from './session.ts'
 
 /** Two are left to what belongs to no tenant: keys, sessions, due work. */
 const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
@@ -23,7 +23,6 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
     types,
     pipeline: true,
     stream: () => new GatheringSocket(),
-    options: sessionOptions,
     // The pool waits for it, whatever its types say.
     onConnect: checkSession as (client: pg.ClientBase) => unknown,
   } as pg.PoolConfig)

@@ -1,11 +1,12 @@
-// What is put before the service's own startup options, and what becomes of it.
-
+// What an address asks of a session, and what becomes of it.
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '#harness'
+import { emptyDatabase, testDatabase } from '#harness'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
-import { sessionOptions } from './session.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { unnamedStatement } from './statement.ts'
 
 const connection = await testDatabase()
@@ -25,57 +26,55 @@ function openAt(parameters: Readonly<Record<string, string>>, as: string = user)
 }
 
 describe('a session of the service', () => {
-  it('is given where nothing stands before its options', async () => {
+  it('is given where nothing stands before its settings', async () => {
     await expect(openAt({}).check()).resolves.toBeUndefined()
     await expect(openAt({}, 'holdfast_service').check()).resolves.toBeUndefined()
   })
 
-  it('is refused where `options` of the address take the place of its own', async () => {
-    const refused = openAt({ options: '-c application_name=mine' }).check()
-    await expect(refused).rejects.toMatchObject({
-      fault: 'database_session',
-      message: expect.stringContaining('current_user is postgres, not holdfast_app'),
-    })
-  })
-
   it.each([
-    ['another role', 'role=holdfast', 'current_user is holdfast, not holdfast_app'],
-    ['rows unguarded', 'row_security=off', 'row_security is off, not on'],
-    ['no limit of time', 'statement_timeout=0', 'statement_timeout is 0, not 15s'],
-    ['no limit of waiting', 'lock_timeout=0', 'lock_timeout is 0, not 5s'],
+    ['another role', 'role=holdfast', 'current_user', 'holdfast_app'],
+    ['no limit of time', 'statement_timeout=0', 'statement_timeout', '15s'],
+    ['no limit of waiting', 'lock_timeout=0', 'lock_timeout', '5s'],
     [
       'no end to idle transactions',
       'idle_in_transaction_session_timeout=0',
-      'idle_in_transaction_session_timeout is 0, not 20s',
+      'idle_in_transaction_session_timeout',
+      '20s',
     ],
+    ['plans for each execution', 'plan_cache_mode=auto', 'plan_cache_mode', 'force_generic_plan'],
+    ['plans that read whole tables', 'enable_seqscan=on', 'enable_seqscan', 'off'],
+  ])('is given although the address asks for %s', async (_what, setting, name, value) => {
+    const db = openAt({ options: `-c ${setting}` })
+    const shown = name === 'current_user' ? 'current_user::text' : `current_setting('${name}')`
+    expect((await db.pool.query(`select ${shown} as shown`)).rows).toEqual([{ shown: value }])
+  })
+
+  it.each([
+    ['rows unguarded', 'row_security=off', 'row_security is off, not on'],
     ['a schema before ours', 'search_path=other,public', 'search_path is other,public, not'],
-    [
-      'plans for each execution',
-      'plan_cache_mode=auto',
-      'plan_cache_mode is auto, not force_generic_plan',
-    ],
-    ['plans that read whole tables', 'enable_seqscan=on', 'enable_seqscan is on, not off'],
     [
       'silent triggers',
       'session_replication_role=replica',
       'session_replication_role is replica, not origin',
     ],
   ])('is refused with %s', async (_what, setting, said) => {
-    const refused = openAt({ options: `${sessionOptions} -c ${setting}` }).check()
+    const refused = openAt({ options: `-c ${setting}` }).check()
     await expect(refused).rejects.toThrow(said)
   })
 
   it('is refused where its role passes row level security by', async () => {
-    const other = `passes_by_${database}`
-    const admin = new pg.Client(connection)
+    const role = `holdfast_passes_${randomUUID().slice(0, 8)}`
+    const own = await emptyDatabase()
+    await migrate(own, readMigrations(), role)
+    const admin = new pg.Client(own)
     await admin.connect()
     try {
-      await admin.query(`create role ${other} bypassrls`)
-      const options = sessionOptions.replace('holdfast_app', other)
-      const refused = openAt({ options }).check()
-      await expect(refused).rejects.toThrow('row_security_bypassed is yes, not no')
+      await admin.query(`alter role ${role} bypassrls`)
+      const db = openDatabase({ connection: own, connectionsMax: 1 })
+      opened.push(db)
+      await expect(db.check()).rejects.toThrow('row_security_bypassed is yes, not no')
     } finally {
-      await admin.query(`drop role ${other}`)
+      await admin.query(`drop owned by ${role}; drop role ${role}`)
       await admin.end()
     }
   })

@@ -1,12 +1,8 @@
 // What every connection of the service must be: the role that row level security binds, with rows
-// guarded, triggers on, and limits of time. It is asked for at the start of a session, and then the
-// database is asked what it gave: parameters of an address, of a user or of a pooler can stand
-// before ours without a word.
+// guarded, triggers on, and limits of time. It is set as the first thing of a session, since
+// poolers refuse it among the startup parameters, and then the database is asked what it gave.
 import type pg from 'pg'
 import type { TenantId } from '#kit'
-
-/** The role that the service works as: it owns nothing and is bound by row level security. */
-export const APP_ROLE = 'holdfast_app'
 
 const LIMITS = {
   statement_timeout: '15s',
@@ -24,10 +20,12 @@ const LIMITS = {
  */
 const PLANS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 
-/** Startup options of a session of the service. */
-export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS, ...PLANS })
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
+/** Makes a new session one of the service. The database says what its service's role is. */
+const beginSession = `
+  select set_config('role', public.service_role(), false),
+         ${Object.entries({ ...LIMITS, ...PLANS })
+           .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+           .join(', ')}`
 
 /**
  * What a transaction sets reaches every node that works for it. The coordinator plans for values,
@@ -40,7 +38,7 @@ const ofCluster = `set citus.propagate_set_commands = 'local';
 const ofClusters = new WeakSet<object>()
 
 const WANTED: Readonly<Record<string, string>> = {
-  current_user: APP_ROLE,
+  is_service: 'yes',
   row_security: 'on',
   row_security_bypassed: 'no',
   session_replication_role: 'origin',
@@ -54,7 +52,7 @@ const WANTED_OF_CLUSTER: Readonly<Record<string, string>> = { use_secondary_node
 
 const askSession = `
   select exists (select from pg_extension where extname = 'citus') as is_cluster,
-         current_user::text as current_user,
+         case when current_user = public.service_role() then 'yes' else 'no' end as is_service,
          current_setting('row_security') as row_security,
          case when rolsuper or rolbypassrls then 'yes' else 'no' end as row_security_bypassed,
          current_setting('session_replication_role') as session_replication_role,
@@ -79,19 +77,22 @@ export class SessionRefused extends Error {
   constructor(differences: readonly string[]) {
     super(
       `The database gives other sessions than the service works in: ${differences.join('; ')}. ` +
-        'Take `options` out of DATABASE_URL and settings from its user and database, and let a ' +
-        'pooler pass startup options on.',
+        'Take `options` out of DATABASE_URL, and settings from its user and database.',
     )
     this.name = 'SessionRefused'
   }
 }
 
 /**
- * Asks a new connection what it is. Throws `SessionRefused` when it is anything but that. On a
- * cluster it is set up for that.
+ * Makes a new connection what it must be, and asks what it is. Throws `SessionRefused` when it is
+ * anything but that. On a cluster it is set up for that.
  */
 export async function checkSession(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Session>(askSession)
+  // Sent together, where connections are asked in a pipeline.
+  const [, { rows }] = await Promise.all([
+    client.query(beginSession),
+    client.query<Session>(askSession),
+  ])
   const { is_cluster: isCluster = false, ...given } = rows[0] ?? {}
   const wanted = isCluster ? { ...WANTED, ...WANTED_OF_CLUSTER } : WANTED
   const differences = Object.entries(wanted)

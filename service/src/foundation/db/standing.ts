@@ -1,7 +1,6 @@
 // What a connection is and may do, asked before anything is done by it.
 import type pg from 'pg'
 import { realNow } from '#kit'
-import { APP_ROLE } from './session.ts'
 
 /** From here on a role is given on by those only who were made its administrators. */
 const ROLES_BY_ADMINISTRATORS = 160_000
@@ -10,6 +9,8 @@ export interface DatabaseStanding {
   /** As `180000`. */
   readonly version: number
   readonly role: string
+  /** That of the service, which this one gives itself. */
+  readonly appRole: string
   readonly isSuperuser: boolean
   /** A standby, in which nothing can be written. */
   readonly isStandby: boolean
@@ -43,13 +44,16 @@ const ASKED = `
          coalesce(pg_has_role(a.oid, 'member'), false) as becomes_app_role,
          coalesce(pg_has_role(a.oid, 'member with admin option'), false) as gives_app_role,
          clock_timestamp() as now
-    from pg_roles r left join pg_roles a on a.rolname = '${APP_ROLE}'
+    from pg_roles r left join pg_roles a on a.rolname = $1
    where r.rolname = current_user`
 
-/** Asks a connection what it is and may do, and changes nothing. */
-export async function readStanding(client: pg.ClientBase): Promise<DatabaseStanding> {
+/** Asks a connection what it is and may do with the service's role, and changes nothing. */
+export async function readStanding(
+  client: pg.ClientBase,
+  appRole: string,
+): Promise<DatabaseStanding> {
   const before = realNow().getTime()
-  const { rows } = await client.query<StandingRow>(ASKED)
+  const { rows } = await client.query<StandingRow>(ASKED, [appRole])
   const halfway = (before + realNow().getTime()) / 2
   const [row] = rows
   if (row === undefined) throw new Error('the database does not know the role of the connection')
@@ -57,6 +61,7 @@ export async function readStanding(client: pg.ClientBase): Promise<DatabaseStand
   return {
     version: row.version,
     role: row.role,
+    appRole,
     isSuperuser: row.is_superuser,
     isStandby: row.is_standby,
     mayCreateTables: row.creates_tables,
