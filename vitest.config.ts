@@ -39,6 +39,7 @@ export default defineConfig({
     exclude: [
       'service/test/long/**',
       'service/test/citus/**',
+      'service/test/postgres/**',
       '**/*.long.test.ts',
       '**/*.machine.test.ts',
       '**/node_modules/**',

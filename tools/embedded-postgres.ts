@@ -13,6 +13,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { serverAccount } from './postgres/account.ts'
 import { archivingSettings } from './postgres/archiving.ts'
+import type { ProgramsPackage } from './postgres/binaries.ts'
 import { installBinaries } from './postgres/binaries.ts'
 import { EmbeddedPostgresError, nameFileFault, systemCode } from './postgres/errors.ts'
 import { prepareHome } from './postgres/home.ts'
@@ -74,6 +75,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** False gives up safety against power cuts for speed. Default: true. */
   readonly durable?: boolean
+  /** Programs of another version, for tests. Default: those that are brought along. */
+  readonly programs?: ProgramsPackage
 }
 
 export interface EmbeddedPostgres {
@@ -107,7 +110,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const dataDir = realpathSync(options.dataDir)
     const unlock = takeLock(path.join(dataDir, 'postgres.lock'), dataDir)
     try {
-      return await start(dataDir, options.durable ?? true, unlock)
+      return await start(dataDir, options, unlock)
     } catch (error) {
       unlock()
       throw error
@@ -119,13 +122,13 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 
 async function start(
   dataDir: string,
-  durable: boolean,
+  { durable = true, programs }: EmbeddedPostgresOptions,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
   const account = serverAccount()
   const home = prepareHome(dataDir, account)
   if (!existsSync(home.cluster)) await needDisk(home.folder)
-  const binaries = installBinaries(home.folder)
+  const binaries = installBinaries(home.folder, programs)
   const logFile = path.join(dataDir, 'postgres.log')
   const log = openLog(logFile)
   const { cluster: folder, socketDir } = home

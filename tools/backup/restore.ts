@@ -25,6 +25,7 @@ import { DATABASE, SETTINGS, USERS } from '../embedded-postgres.ts'
 import type { Account } from '../postgres/account.ts'
 import { serverAccount } from '../postgres/account.ts'
 import { archiveTo, fetchCommand, WAL_ENDING } from '../postgres/archiving.ts'
+import type { ProgramsPackage } from '../postgres/binaries.ts'
 import { installBinaries } from '../postgres/binaries.ts'
 import type { Home } from '../postgres/home.ts'
 import { giveFolder, prepareHome } from '../postgres/home.ts'
@@ -45,6 +46,8 @@ export interface RestoreOptions {
   readonly until?: Date | undefined
   /** The name of a backup; else the last one that was whole by `until`. */
   readonly backup?: string | undefined
+  /** Programs of another version, for tests. Default: those that are brought along. */
+  readonly programs?: ProgramsPackage
 }
 
 export interface Restored {
@@ -160,6 +163,7 @@ function copyFor(account: Account | undefined, from: string, to: string): void {
 
 interface Replaying<T> extends RestoreOptions {
   readonly within: Within<T>
+  readonly programs?: ProgramsPackage
 }
 
 /** Runs the server on the draft: up to its end the log, then what is to be done there. */
@@ -174,7 +178,7 @@ async function replay<T>(home: Home, draft: string, of: Replaying<T>) {
     socketDir: home.socketDir,
     log,
     logFile,
-    binaries: installBinaries(home.folder),
+    binaries: installBinaries(home.folder, of.programs),
     account: serverAccount(),
     superuser: USERS.superuser,
     isDurable: true,

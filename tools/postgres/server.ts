@@ -16,6 +16,7 @@ const POLL_MS = 15
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 const LOG_TAIL_CHARACTERS = 1500
+const BUILTIN_LOCALE_SINCE = 17
 const PID_LINE = 0
 const STATUS_LINE = 7
 const SOCKET_LOCK = '.s.PGSQL.5432.lock'
@@ -83,8 +84,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await mkdir(draft)
   giveFolder(draft, account)
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const options = [...locale, '--encoding=UTF8', '--auth=trust', '--no-instructions']
+  const options = [...localeOf(binaries), '--encoding=UTF8', '--auth=trust', '--no-instructions']
   if (!cluster.isDurable) options.push('--no-sync')
   const code = await run(cluster, binaries.initdb, [
     `--pgdata=${draft}`,
@@ -93,6 +93,12 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   ])
   if (code !== 0) throw startFault(cluster, `initdb ended with ${code}`)
   renameSync(draft, folder)
+}
+
+/** The same in every system where PostgreSQL brings it; before, the system's. */
+function localeOf({ major }: Binaries): string[] {
+  if (Number(major) < BUILTIN_LOCALE_SINCE) return ['--locale=C.UTF-8']
+  return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 }
 
 /**

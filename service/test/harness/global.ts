@@ -6,7 +6,7 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { EmbeddedPostgres } from '../../../tools/embedded-postgres.ts'
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../../tools/embedded-postgres.ts'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
 import { isAlive } from './alive.ts'
 import { provideChoices } from './choices.ts'
@@ -17,13 +17,21 @@ const PREFIX = 'holdfast-test-'
 
 /** Starts the cluster, provides its address to the tests, returns what removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return await setUp(project, {})
+}
+
+/** The same with programs of another version. */
+export async function setUp(
+  project: TestProject,
+  options: Pick<EmbeddedPostgresOptions, 'programs'>,
+): Promise<() => Promise<void>> {
   removeAbandoned()
   // Unpacked before any test: of two that unpack it, one would start what the other still writes.
   await chromiumPath()
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder, durable: false })
+  const postgres = await startPostgres({ ...options, dataDir: folder, durable: false })
   const remove = () => {
     for (const one of [folder, ...postgres.outsideFolders]) {
       rmSync(one, { recursive: true, force: true })

@@ -16,14 +16,20 @@ export interface DebianPostgres {
   readonly version: string
   /** Of a user that owns a database and may make roles, as the guide says. */
   readonly url: string
+  readonly port: number
   stop(): Promise<void>
+}
+
+/** Debian's user that its database programs run as: none of them runs as root. */
+export function postgresUser(): { readonly uid: number; readonly gid: number } {
+  return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 /** Starts a cluster of its own, with a user and a database for the service. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const [version = ''] = readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a))
   const program = (name: string) => path.join(VERSIONS, version, 'bin', name)
-  const user = { uid: idOf('-u'), gid: idOf('-g') }
+  const user = postgresUser()
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-debian-'))
   chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
@@ -42,6 +48,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   ])
   return {
     version,
+    port,
     url: `postgres://holdfast:secret@127.0.0.1:${port}/holdfast`,
     stop: async () => {
       server.kill('SIGINT')

@@ -5,14 +5,20 @@ import type { DatabaseStanding, SchemaState } from '#db'
 import {
   APP_ROLE,
   databasesOfRole,
+  judgeVersion,
   lostText,
   mendLost,
+  needServer,
   openDatabase,
+  POOLER_MEND,
   ROLE_MEND,
   readLostRights,
   readSchemaState,
   readServiceRole,
   readStanding,
+  ServerRefused,
+  untriedText,
+  VERSIONS,
 } from '#db'
 import { opensRootKey } from '#keyring'
 import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
@@ -23,7 +29,6 @@ import type { Finding } from './findings.ts'
 import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
 
 const WITHIN_MS = 5_000
-const VERSIONS = { oldest: 15, newest: 18, per: 10_000 } as const
 /** Signatures, sessions and leases bear a difference of seconds, and none of minutes. */
 const CLOCK_APART_MS = 5_000
 const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key']
@@ -80,6 +85,8 @@ async function checkInside(
   { service }: Connections,
   config: Config,
 ): Promise<Finding[]> {
+  const lent = await poolerFinding(service)
+  if (lent !== null) return [lent, ...INSIDE.map((check) => skippedAbout(check, UNSURE))]
   const role = (await readServiceRole(client)) ?? config.databaseRole ?? APP_ROLE
   const standing = await readStanding(client, role)
   const others = await databasesOfRole(client, role)
@@ -99,16 +106,28 @@ async function checkInside(
   ]
 }
 
+const UNSURE = 'the sessions of the database are lent to others'
+
+/** A pooler that lends sessions; null where none does. A version that is refused is told by itself. */
+async function poolerFinding(connection: pg.ClientConfig): Promise<Finding | null> {
+  try {
+    await needServer(connection)
+    return null
+  } catch (error) {
+    if (!(error instanceof ServerRefused)) throw error
+    const isLent = error.fault === 'database_pooler'
+    return isLent ? wrongAbout('database', error.message, POOLER_MEND) : null
+  }
+}
+
 /** Which PostgreSQL it is. */
 export function versionFinding({ version, isStandby }: DatabaseStanding): Finding {
-  const major = Math.floor(version / VERSIONS.per)
-  const name = `PostgreSQL ${major}.${version % VERSIONS.per}`
-  const { oldest, newest } = VERSIONS
-  if (major < oldest || major > newest) {
-    const mend = `Use PostgreSQL ${oldest} to ${newest}.`
-    return wrongAbout('database', `${name} is none that this build was tried with`, mend)
+  const { name, age } = judgeVersion(version)
+  if (age === 'old') {
+    const mend = `Use PostgreSQL ${VERSIONS.oldest} to ${VERSIONS.newest}.`
+    return wrongAbout('database', `${name} is too old`, mend)
   }
-  if (!isStandby) return rightAbout('database', name)
+  if (!isStandby) return rightAbout('database', age === 'new' ? untriedText(name) : name)
   const mend = 'Name the primary in DATABASE_URL, and the standby in HOLDFAST_REPLICA_URL.'
   return wrongAbout('database', `${name} is a standby, in which nothing can be written`, mend)
 }

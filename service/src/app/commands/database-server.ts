@@ -1,6 +1,6 @@
 // The database that a process works with: an outside one, or the embedded one beside it.
 import type pg from 'pg'
-import { chooseRole, migrate, readMigrations } from '#db'
+import { chooseRole, migrate, needServer, readMigrations, ServerRefused } from '#db'
 import { startPostgres } from '../../../../tools/embedded-postgres.ts'
 import type { Config } from '../../config.ts'
 import { ConfigError } from '../../config.ts'
@@ -47,13 +47,33 @@ export async function openServer(config: Config, tell: ProcessTeller): Promise<D
 export async function migrateAt(
   connection: pg.ClientConfig,
   { databaseUrl, databaseRole }: Config,
+  tell: ProcessTeller,
 ): Promise<readonly string[]> {
   try {
+    if (databaseUrl !== null) await lookAtServer(connection, tell)
     return await migrate(connection, readMigrations(), await chooseRole(connection, databaseRole))
   } catch (error) {
     if (databaseUrl === null || !isRefusal(error)) throw error
     throw new ConfigError([`DATABASE_URL: the database cannot be used: ${error.message}`])
   }
+}
+
+/**
+ * Looks at a replica as at the primary; one that is away may come later. Throws `ServerRefused`
+ * where it is none that the service can read from.
+ */
+export async function lookAtReplica({ replicaUrl }: Config, tell: ProcessTeller): Promise<void> {
+  if (replicaUrl === null) return
+  try {
+    await lookAtServer({ connectionString: replicaUrl }, tell)
+  } catch (error) {
+    if (error instanceof ServerRefused) throw error
+  }
+}
+
+async function lookAtServer(connection: pg.ClientConfig, tell: ProcessTeller): Promise<void> {
+  const untried = await needServer(connection)
+  if (untried !== null) tell('database_untried', `${untried}.`)
 }
 
 /** An error of the network or of the database itself, rather than of a migration. */

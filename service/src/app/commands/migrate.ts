@@ -12,7 +12,7 @@ export async function applyMigrations(
   makeDataFolder(config)
   const server = await openServer(config, tell)
   try {
-    return await migrateAt(server.owner, config)
+    return await migrateAt(server.owner, config, tell)
   } finally {
     await server.stop()
   }

@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
 import { chooseLog, createService } from '../service.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { migrateAt, openServer } from './database-server.ts'
+import { lookAtReplica, migrateAt, openServer } from './database-server.ts'
 import { failureText, leaveProcess } from './leaving.ts'
 import type { ProcessTeller } from './telling.ts'
 import { readVersion } from './version.ts'
@@ -33,7 +33,8 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     await server.stop()
   }
   try {
-    const applied = await migrateAt(server.owner, config)
+    const applied = await migrateAt(server.owner, config, tell)
+    await lookAtReplica(config, tell)
     tell('migrated', 'The database is up to date', { applied })
     const rootKey = await unlockInstallation(server.owner, config)
     service = serviceOf(config, server, rootKey)

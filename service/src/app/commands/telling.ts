@@ -6,6 +6,7 @@ import { realNow } from '#kit'
 type ProcessEvent =
   | 'starting'
   | 'temporary_folder'
+  | 'database_untried'
   | 'migrated'
   | 'listening'
   | 'ready'

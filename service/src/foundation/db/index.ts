@@ -33,6 +33,14 @@ export {
   ROLE_MEND,
   readServiceRole,
 } from './role.ts'
+export {
+  judgeVersion,
+  needServer,
+  POOLER_MEND,
+  ServerRefused,
+  untriedText,
+  VERSIONS,
+} from './server.ts'
 export { type DatabaseStanding, readStanding } from './standing.ts'
 export {
   assembledStatement,
