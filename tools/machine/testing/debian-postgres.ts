@@ -9,14 +9,27 @@ import { freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
-/** Nobody listens yet; it listens and lets nobody in yet. */
-const STARTING = new Set(['ECONNREFUSED', '57P03'])
+/** Nobody listens yet; it listens and lets nobody in yet, or lets nobody write yet. */
+const STARTING = new Set(['ECONNREFUSED', '57P03', '25006'])
+
+/** How a server is run besides its places. */
+export interface DebianServer {
+  readonly settings?: Readonly<Record<string, string>>
+  /** Of the server, and so of what it calls to archive. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly port?: number
+}
 
 export interface DebianPostgres {
   readonly version: string
   /** Of a user that owns a database and may make roles, as the guide says. */
   readonly url: string
+  readonly superuserUrl: string
   readonly port: number
+  /** Holds its cluster and its socket. */
+  readonly folder: string
+  /** Ends it as a loss of power does, and leaves the folder. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -26,36 +39,80 @@ export function postgresUser(): { readonly uid: number; readonly gid: number } {
 }
 
 /** Starts a cluster of its own, with a user and a database for the service. */
-export async function startDebianPostgres(): Promise<DebianPostgres> {
-  const [version = ''] = readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a))
-  const program = (name: string) => path.join(VERSIONS, version, 'bin', name)
+export async function startDebianPostgres(server: DebianServer = {}): Promise<DebianPostgres> {
   const user = postgresUser()
-  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-debian-'))
-  chownSync(folder, user.uid, user.gid)
+  const folder = newDebianFolder()
   const data = path.join(folder, 'data')
   const args = ['--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync']
   const made = spawnSync(program('initdb'), args, { ...user, cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
-  const port = await freePort()
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-  const server = spawn(program('postgres'), options, { ...user, cwd: folder, stdio: 'ignore' })
-  const gone = once(server, 'exit')
-  const place = { host: '127.0.0.1', port, user: 'postgres' }
-  await until(async () => await administer(place, ['select 1']))
-  await administer(place, [
+  const postgres = await startDebianCluster(folder, server)
+  await administer({ host: '127.0.0.1', port: postgres.port, user: 'postgres' }, [
     "create role holdfast login createrole password 'secret'",
     'create database holdfast owner holdfast',
   ])
+  return postgres
+}
+
+/** A folder of the user that PostgreSQL runs as. */
+export function newDebianFolder(): string {
+  const { uid, gid } = postgresUser()
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-debian-'))
+  chownSync(folder, uid, gid)
+  return folder
+}
+
+/** Starts the cluster that is in `data` of a folder, and waits until it can be written. */
+export async function startDebianCluster(
+  folder: string,
+  { settings = {}, environment, port: given }: DebianServer = {},
+): Promise<DebianPostgres> {
+  const port = given ?? (await freePort())
+  const places = [
+    '-D',
+    path.join(folder, 'data'),
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    folder,
+  ]
+  const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(program('postgres'), [...places, ...more], {
+    ...postgresUser(),
+    cwd: folder,
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const gone = once(server, 'exit')
+  const place = { host: '127.0.0.1', port, user: 'postgres' }
+  await until(async () => await administer(place, ['create temp table written ()']))
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    server.kill(signal)
+    await gone
+  }
   return {
-    version,
+    version: version(),
+    folder,
     port,
     url: `postgres://holdfast:secret@127.0.0.1:${port}/holdfast`,
+    superuserUrl: `postgres://postgres@127.0.0.1:${port}/holdfast`,
+    kill: async () => await end('SIGKILL'),
     stop: async () => {
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function version(): string {
+  const [newest = ''] = readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a))
+  return newest
+}
+
+function program(name: string): string {
+  return path.join(VERSIONS, version(), 'bin', name)
 }
 
 function idOf(option: '-u' | '-g'): number {

@@ -1,0 +1,211 @@
+// The drill on a database of one's own, by the commands of the guide: Debian's PostgreSQL and
+// pgBackRest, load that goes on, the machine lost, another cluster restored to a named second.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Holdfast } from '@holdfast/node'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
+import type { Installation, Running } from '../service/test/harness/process.ts'
+import { newInstallation } from '../service/test/harness/process.ts'
+import { until } from '../service/test/harness/until.ts'
+import { playEscrow } from './demo/escrow.ts'
+import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
+import {
+  newDebianFolder,
+  postgresUser,
+  startDebianCluster,
+  startDebianPostgres,
+} from './machine/testing/debian-postgres.ts'
+
+const WITHIN_MS = 900_000
+const MS_OF_SECOND = 1_000
+const [configuration = '', archiving = '', taking = '', restoring = ''] = blocksOfGuide()
+const NAMED = '2026-11-28 15:04:05+00'
+
+const repository = newDebianFolder()
+let installation: Installation
+let first: DebianPostgres
+let second: DebianPostgres | undefined
+let folderOfSecond: string
+
+/** The blocks of the guide's part about pgBackRest, in their order. */
+function blocksOfGuide(): string[] {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../docs/guides/backup.md'), 'utf8')
+  const [, part = ''] = /With pgBackRest, as Debian brings it:\n([\s\S]*?)\n### /.exec(guide) ?? []
+  return [...part.matchAll(/```(?:ini)?\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+}
+
+/** Settings of PostgreSQL as they stand in a file of it. */
+function settingsIn(text: string): Record<string, string> {
+  const lines = text.matchAll(/^(\w+) = '?(.*?)'?$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** What moves the guide's places to folders of this test. */
+function environmentFor(data: string, { port, folder }: { port: number; folder: string }) {
+  return {
+    PGBACKREST_CONFIG: path.join(repository, 'pgbackrest.conf'),
+    PGBACKREST_REPO1_PATH: path.join(repository, 'repo'),
+    PGBACKREST_LOG_PATH: path.join(repository, 'log'),
+    PGBACKREST_LOCK_PATH: path.join(repository, 'lock'),
+    PGBACKREST_PG1_PATH: data,
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_PG1_SOCKET_PATH: folder,
+  }
+}
+
+/** Runs commands of the guide, one a line, as the user that PostgreSQL runs as. */
+async function runAll(commands: string, environment: Readonly<Record<string, string>>) {
+  for (const command of commands.trim().split('\n')) {
+    const env = { PATH: process.env.PATH, ...environment }
+    const options = { ...postgresUser(), cwd: repository, env }
+    const child = spawn('/bin/sh', ['-c', command], options)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+      })
+    }
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${command}: ${said}`)
+  }
+}
+
+async function ask<Row extends pg.QueryResultRow>(at: DebianPostgres, text: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: at.superuserUrl })
+  await client.connect()
+  try {
+    const [row] = (await client.query<Row>(text)).rows
+    if (row === undefined) throw new Error(`no row: ${text}`)
+    return row
+  } finally {
+    await client.end()
+  }
+}
+
+const moneyOf = `select (select count(*)::int from projects) as projects,
+  (select count(*)::int from outbounds) as outbounds,
+  (select count(*)::int from ledger_transactions) as transactions,
+  (select sum(amount)::text from ledger_movements) as moved`
+
+async function pay({ keys }: Running, run: string): Promise<void> {
+  const { baseUrl } = installation
+  const holdfast = new Holdfast(keys.private, { baseUrl })
+  await playEscrow({ holdfast, baseUrl, publicKey: keys.public, run, step: () => undefined })
+}
+
+function filedBytes(): number {
+  const file = path.join(installation.dataDir, 'journal/checkpoints.jsonl')
+  return existsSync(file) ? statSync(file).size : 0
+}
+
+/** How long it takes until what was committed now is archived; nothing is hurried. */
+async function untilArchived(): Promise<number> {
+  const since = performance.now()
+  const { segment } = await ask<{ segment: string }>(
+    first,
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
+  )
+  const asked = `select coalesce(last_archived_wal >= '${segment}', false) as is_there
+    from pg_stat_archiver`
+  const isThere = async () => (await ask<{ is_there: boolean }>(first, asked)).is_there
+  while (!(await isThere())) await sleep(MS_OF_SECOND)
+  return performance.now() - since
+}
+
+beforeAll(async () => {
+  const { uid, gid } = postgresUser()
+  for (const name of ['repo', 'log', 'lock']) {
+    mkdirSync(path.join(repository, name))
+    chownSync(path.join(repository, name), uid, gid)
+  }
+  writeFileSync(path.join(repository, 'pgbackrest.conf'), configuration)
+  installation = await newInstallation()
+  first = await startDebianPostgres()
+  await first.kill()
+  const { folder, port } = first
+  const environment = environmentFor(path.join(folder, 'data'), first)
+  first = await startDebianCluster(folder, { settings: settingsIn(archiving), environment, port })
+}, WITHIN_MS)
+
+afterAll(async () => {
+  await installation.remove()
+  await second?.stop()
+  for (const folder of [repository, first.folder]) rmSync(folder, { recursive: true })
+})
+
+test(
+  'what is lost with the machine is younger than a minute, and the rest is whole and said',
+  async () => {
+    const settings = { DATABASE_URL: first.url, HOLDFAST_DEMO: 'on' }
+    const running = await installation.start(settings)
+    await pay(running, 'before')
+    // Payments go on while the backup is taken.
+    const environment = environmentFor(path.join(first.folder, 'data'), first)
+    await Promise.all([runAll(taking, environment), pay(running, 'meanwhile')])
+    const expected = await ask(first, moneyOf)
+    await sleep(MS_OF_SECOND - (Date.now() % MS_OF_SECOND))
+    const named = new Date()
+    await sleep(MS_OF_SECOND)
+    const filed = filedBytes()
+    await pay(running, 'after')
+    await until(() => Promise.resolve(filedBytes() > filed))
+    const archivedMs = await untilArchived()
+    await running.end('SIGKILL')
+    await first.kill()
+
+    const since = performance.now()
+    folderOfSecond = newDebianFolder()
+    const data = path.join(folderOfSecond, 'data')
+    const { uid, gid } = postgresUser()
+    mkdirSync(data, { mode: 0o700 })
+    chownSync(data, uid, gid)
+    const there = environmentFor(data, { port: first.port, folder: folderOfSecond })
+    const target = named
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/\.\d+Z$/, '+00')
+    expect(restoring).toContain(NAMED)
+    await runAll(restoring.replace(NAMED, target), there)
+    second = await startDebianCluster(folderOfSecond, { environment: there })
+    const restoredMs = performance.now() - since
+    expect(await ask(second, moneyOf)).toEqual(expected)
+
+    const by = { DATABASE_URL: second.superuserUrl }
+    const unsaid = await installation.run('verify.ts', [], by)
+    expect(unsaid.code).not.toBe(0)
+    const said = await installation.run('restore.ts', ['--own'], by)
+    expect(said.out).toMatch(/It is said that this database was restored.*were cut/s)
+    expect(said.code).toBe(0)
+    const verified = await installation.run('verify.ts', [], by)
+    expect({ code: verified.code, out: verified.code === 0 ? '' : verified.out }).toEqual({
+      code: 0,
+      out: '',
+    })
+    const again = await installation.start({ ...settings, DATABASE_URL: second.url })
+    await pay(again, 'again')
+    expect(await again.end('SIGTERM')).toBe(0)
+    const client = new pg.Client({ connectionString: second.superuserUrl })
+    await client.connect()
+    expect(await checkInvariants(client)).toEqual([])
+    await client.end()
+    const seconds = (ms: number) => (ms / MS_OF_SECOND).toFixed(1)
+    process.stdout.write(
+      `PostgreSQL ${second.version}, pgBackRest: archived ${seconds(archivedMs)} s after it was ` +
+        `committed, restored to a named second in ${seconds(restoredMs)} s\n`,
+    )
+  },
+  WITHIN_MS,
+)
