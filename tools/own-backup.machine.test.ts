@@ -21,7 +21,7 @@ import type { Installation, Running } from '../service/test/harness/process.ts'
 import { newInstallation } from '../service/test/harness/process.ts'
 import { until } from '../service/test/harness/until.ts'
 import { playEscrow } from './demo/escrow.ts'
-import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
+import type { DebianPlace, DebianPostgres } from './machine/testing/debian-postgres.ts'
 import {
   newDebianFolder,
   postgresUser,
@@ -54,13 +54,13 @@ function settingsIn(text: string): Record<string, string> {
 }
 
 /** What moves the guide's places to folders of this test. */
-function environmentFor(data: string, { port, folder }: { port: number; folder: string }) {
+function environmentFor({ folder, port }: DebianPlace) {
   return {
     PGBACKREST_CONFIG: path.join(repository, 'pgbackrest.conf'),
     PGBACKREST_REPO1_PATH: path.join(repository, 'repo'),
     PGBACKREST_LOG_PATH: path.join(repository, 'log'),
     PGBACKREST_LOCK_PATH: path.join(repository, 'lock'),
-    PGBACKREST_PG1_PATH: data,
+    PGBACKREST_PG1_PATH: path.join(folder, 'data'),
     PGBACKREST_PG1_PORT: String(port),
     PGBACKREST_PG1_SOCKET_PATH: folder,
   }
@@ -133,11 +133,10 @@ beforeAll(async () => {
   }
   writeFileSync(path.join(repository, 'pgbackrest.conf'), configuration)
   installation = await newInstallation()
-  first = await startDebianPostgres()
-  await first.kill()
-  const { folder, port } = first
-  const environment = environmentFor(path.join(folder, 'data'), first)
-  first = await startDebianCluster(folder, { settings: settingsIn(archiving), environment, port })
+  first = await startDebianPostgres({
+    settings: settingsIn(archiving),
+    environment: environmentFor,
+  })
 }, WITHIN_MS)
 
 afterAll(async () => {
@@ -153,8 +152,7 @@ test(
     const running = await installation.start(settings)
     await pay(running, 'before')
     // Payments go on while the backup is taken.
-    const environment = environmentFor(path.join(first.folder, 'data'), first)
-    await Promise.all([runAll(taking, environment), pay(running, 'meanwhile')])
+    await Promise.all([runAll(taking, environmentFor(first)), pay(running, 'meanwhile')])
     const expected = await ask(first, moneyOf)
     await sleep(MS_OF_SECOND - (Date.now() % MS_OF_SECOND))
     const named = new Date()
@@ -172,14 +170,14 @@ test(
     const { uid, gid } = postgresUser()
     mkdirSync(data, { mode: 0o700 })
     chownSync(data, uid, gid)
-    const there = environmentFor(data, { port: first.port, folder: folderOfSecond })
     const target = named
       .toISOString()
       .replace('T', ' ')
       .replace(/\.\d+Z$/, '+00')
     expect(restoring).toContain(NAMED)
+    const there = environmentFor({ folder: folderOfSecond, port: first.port })
     await runAll(restoring.replace(NAMED, target), there)
-    second = await startDebianCluster(folderOfSecond, { environment: there })
+    second = await startDebianCluster(folderOfSecond, { environment: environmentFor })
     const restoredMs = performance.now() - since
     expect(await ask(second, moneyOf)).toEqual(expected)
 

@@ -16,18 +16,20 @@ const STARTING = new Set(['ECONNREFUSED', '57P03', '25006'])
 export interface DebianServer {
   readonly settings?: Readonly<Record<string, string>>
   /** Of the server, and so of what it calls to archive. */
-  readonly environment?: Readonly<Record<string, string>>
-  readonly port?: number
+  readonly environment?: (at: DebianPlace) => Readonly<Record<string, string>>
 }
 
-export interface DebianPostgres {
+/** Where a server listens: at a port, and at a socket in its folder, which holds its cluster. */
+export interface DebianPlace {
+  readonly folder: string
+  readonly port: number
+}
+
+export interface DebianPostgres extends DebianPlace {
   readonly version: string
   /** Of a user that owns a database and may make roles, as the guide says. */
   readonly url: string
   readonly superuserUrl: string
-  readonly port: number
-  /** Holds its cluster and its socket. */
-  readonly folder: string
   /** Ends it as a loss of power does, and leaves the folder. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -65,9 +67,9 @@ export function newDebianFolder(): string {
 /** Starts the cluster that is in `data` of a folder, and waits until it can be written. */
 export async function startDebianCluster(
   folder: string,
-  { settings = {}, environment, port: given }: DebianServer = {},
+  { settings = {}, environment = () => ({}) }: DebianServer = {},
 ): Promise<DebianPostgres> {
-  const port = given ?? (await freePort())
+  const port = await freePort()
   const places = [
     '-D',
     path.join(folder, 'data'),
@@ -83,7 +85,7 @@ export async function startDebianCluster(
     ...postgresUser(),
     cwd: folder,
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...environment({ folder, port }) },
   })
   const gone = once(server, 'exit')
   const place = { host: '127.0.0.1', port, user: 'postgres' }
