@@ -53,6 +53,11 @@ create table api_keys (
   told text
 );
 
+create table api_processes (
+  id uuid not null,
+  seen_at timestamp with time zone not null
+);
+
 create table approval_limits (
   tenant_id uuid not null,
   currency text not null,
@@ -1984,6 +1989,7 @@ alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRA
 alter table api_keys add constraint api_keys_limits_check CHECK (((limits IS NULL) OR (jsonb_typeof(limits) = 'array'::text)));
 alter table api_keys add constraint api_keys_networks_check CHECK (((networks IS NULL) OR (cardinality(networks) > 0)));
 alter table api_keys add constraint api_keys_told_check CHECK ((told = ANY (ARRAY['begun'::text, 'week'::text, 'over'::text])));
+alter table api_processes add constraint api_processes_pkey PRIMARY KEY (id);
 alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
 alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
@@ -4393,6 +4399,7 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 
 alter table account_changes enable row level security, force row level security;
 alter table api_keys disable row level security;
+alter table api_processes disable row level security;
 alter table approval_limits enable row level security, force row level security;
 alter table approval_rules enable row level security, force row level security;
 alter table approvals enable row level security, force row level security;
@@ -4713,6 +4720,7 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 
 grant insert, select, update on account_changes to holdfast_app;
 grant insert, select on api_keys to holdfast_app;
+grant delete, insert, select, update on api_processes to holdfast_app;
 grant delete, insert, select on approval_limits to holdfast_app;
 grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;

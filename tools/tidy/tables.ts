@@ -25,7 +25,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives measures',
     current_tenant: 'events ledger audit',
-    first_id: 'events requests archives',
+    first_id: 'events requests webhooks archives',
     make_months: '',
     missing_months: 'measures',
     metadata_value: 'finding',
@@ -48,6 +48,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants_with_due_jobs: 'webhooks',
   },
   'foundation/http': {
+    api_processes: '',
     idempotency_keys: '',
   },
   'foundation/requests': {
@@ -132,6 +133,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'parties/settings': {
     collection_accounts: 'projects work',
     organisation_logos: '',
+    retention: '',
   },
   'parties/approvals': {
     approval_limits: '',
