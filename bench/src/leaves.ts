@@ -1,9 +1,9 @@
 // What a payment, a delivery and a request leave in each table, as the page of growth shows it:
 // counted, not timed.
 import pg from 'pg'
+import { withCluster } from './cluster.ts'
 import type { Shop } from './pattern.ts'
 import { makePayments, openMarket, together } from './pattern.ts'
-import { withCluster } from './cluster.ts'
 import type { BenchOptions } from './report.ts'
 import { settle } from './store.ts'
 import { countMade, selectLeft } from './store-leaves.ts'
@@ -59,11 +59,7 @@ async function deliverAgain(owner: pg.Client, shop: Shop): Promise<number> {
   return (await count()) - before
 }
 
-async function print(
-  owner: pg.Client,
-  what: string,
-  work: () => Promise<number>,
-): Promise<void> {
+async function print(owner: pg.Client, what: string, work: () => Promise<number>): Promise<void> {
   const before = await leftNow(owner)
   const count = await work()
   const after = await leftNow(owner)

@@ -1,3 +1,4 @@
+-- holdfast: builds from 0057 go on
 -- What keeps an installation within its bounds, however many processes it has and however long it
 -- runs.
 
@@ -23,8 +24,4 @@ call isolate('retention', 'select, insert, update, delete');
 -- What was kept long enough goes in small batches, by the role of the service.
 grant delete on deliveries, delivery_attempts to holdfast_app;
 -- Of which events deliveries may be gone: all up to the number.
-alter table webhook_cursors add column forgotten_to bigint not null default 0
-  check (forgotten_to >= 0);
--- Ended by their time or by their object, whatever came first.
-create index secrets_ended on secrets (tenant_id, least(expires_at, revoked_at))
-  where expires_at is not null or revoked_at is not null;
+alter table webhook_cursors add column forgotten_to bigint not null default 0;

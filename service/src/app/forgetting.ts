@@ -26,7 +26,7 @@ const forgetBefore: Readonly<Record<RetentionKind, (unit: Unit, ms: number) => P
   secrets: async (unit, ms) => await forgetEndedSecrets(unit, addMs(unit.realNow, -ms)),
 }
 
-export interface Forgetting {
+interface Forgetting {
   /** How long things are kept where the tenant has no word of his own. */
   readonly retention: Retention
   /** What others do of it, after all that. */

@@ -64,7 +64,7 @@ export const DEFAULT_RETENTION: Retention = {
 }
 
 /** What is said of one kind, or why it cannot be. */
-export type SaidRetention =
+type SaidRetention =
   | { readonly kind: RetentionKind; readonly days: number | null }
   | { readonly fault: string }
 
