@@ -15,12 +15,15 @@ const WINDOW_DAYS = 7
 const PAGE_BYTES = 8_192
 const PAGES = 2_000
 const PERCENT = 100
-/** Tables below are no matter to a disk. */
+/** Tables below are no matter to a disk, and mostly empty pages. */
+const MEASURED_BYTES_LEAST = 1_000_000
 const BYTES_LEAST = 10_000_000
 const NAMED_MOST = 6
 /** Sooner than this somebody has to act. */
 const DAYS_LEFT_MIN = 30
 const MONTHS_AT_HAND = 3
+
+const UNSEEN = 'what is free where the database lies is not seen: --disk-bytes N'
 
 /** What goes by retention lies in these. */
 const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
@@ -60,15 +63,19 @@ export async function growthFindings(seen: Seen, tables: readonly TableRow[]): P
   const days = Math.min(WINDOW_DAYS, seen.ageDays)
   if (days < 1) {
     const young = 'what comes a day is known once the installation is a day old'
-    return [rightAbout('size', `the tables take ${showBytes(all)}`), skippedAbout('growth', young)]
+    const { freeBytes } = seen
+    const free =
+      freeBytes === null ? UNSEEN : `${showBytes(freeBytes)} free; when it is full: ${young}`
+    return [
+      rightAbout('size', `the tables take ${showBytes(all)}`),
+      skippedAbout('growth', young),
+      skippedAbout('disk', free),
+    ]
   }
   const growing = await measureGrowth(seen, tables, days)
   const perDay = growing.reduce((sum, table) => sum + table.perDay, 0)
-  const named = growing
-    .toSorted((a, b) => b.perDay - a.perDay)
-    .slice(0, NAMED_MOST)
-    .filter((one) => one.perDay > 0)
-    .map((one) => `${one.name} ${showBytes(one.perDay)}`)
+  const coming = growing.filter((one) => one.perDay > 0).toSorted((a, b) => b.perDay - a.perDay)
+  const named = coming.slice(0, NAMED_MOST).map((one) => `${one.name} ${showBytes(one.perDay)}`)
   const of = `of the last ${Math.round(days)} days`
   return [
     rightAbout('size', `the tables take ${showBytes(all)}`),
@@ -77,7 +84,7 @@ export async function growthFindings(seen: Seen, tables: readonly TableRow[]): P
         'growth',
         `${showBytes(perDay)} a day (${of}): ${named.join(', ') || 'nothing'}`,
       ),
-      figures: Object.fromEntries(growing.map((one) => [one.name, Math.round(one.perDay)])),
+      figures: Object.fromEntries(coming.map((one) => [one.name, Math.round(one.perDay)])),
     },
     diskFinding(growing, seen.freeBytes),
     retentionFinding(seen, growing),
@@ -96,7 +103,7 @@ async function measureGrowth(
   const growing: Growing[] = []
   for (const { name, bytes, key } of tables) {
     const keptDays = kept.get(name) ?? null
-    if (key === null || bytes === 0) {
+    if (key === null || bytes < MEASURED_BYTES_LEAST) {
       growing.push({ name, bytes, perDay: 0, keptDays })
       continue
     }
@@ -131,7 +138,7 @@ async function longestKept(
 
 function diskFinding(growing: readonly Growing[], freeBytes: number | null): Finding {
   if (freeBytes === null) {
-    return skippedAbout('disk', 'what is free where the database lies is not seen: --disk-bytes N')
+    return skippedAbout('disk', UNSEEN)
   }
   const free = `${showBytes(freeBytes)} free`
   const days = daysUntilFull(growing, freeBytes)

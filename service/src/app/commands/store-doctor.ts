@@ -9,7 +9,8 @@ export const selectSight = `
 
 /**
  * Tables with what they take, partitions with their whole: bytes, rows as the last analysis counted
- * them, rows that are dead, and the column whose UUIDs hold the time (none: it cannot be told).
+ * them, rows that are dead, and the column whose UUIDs hold the time (none: it cannot be told): what
+ * months go by, else a part of the key, else any.
  */
 export const selectTables = `
   select coalesce(p.relname, c.relname) as name,
@@ -23,12 +24,13 @@ export const selectTables = `
     left join pg_stat_user_tables s on s.relid = c.oid
     left join lateral (
       select a.attname as name
-        from pg_constraint x
-       cross join unnest(x.conkey) with ordinality as o (attnum, place)
-        join pg_attribute a on a.attrelid = x.conrelid and a.attnum = o.attnum
-       where x.conrelid = coalesce(p.oid, c.oid) and x.contype = 'p'
+        from pg_attribute a
+        left join pg_partitioned_table m on m.partrelid = a.attrelid
+        left join pg_constraint x on x.conrelid = a.attrelid and x.contype = 'p'
+       where a.attrelid = coalesce(p.oid, c.oid) and a.attnum > 0 and not a.attisdropped
          and a.atttypid = 'uuid'::regtype and a.attname not in ('tenant_id', 'organisation_id')
-       order by o.place limit 1) k on true
+       order by a.attnum = any(m.partattrs::int2[]) desc nulls last,
+                a.attnum = any(x.conkey) desc nulls last, a.attnum limit 1) k on true
    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
    group by 1 order by 2 desc`
 
