@@ -53,6 +53,11 @@ create table api_keys (
   told text
 );
 
+create table api_processes (
+  id uuid not null,
+  seen_at timestamp with time zone not null
+);
+
 create table approval_limits (
   tenant_id uuid not null,
   currency text not null,
@@ -1466,6 +1471,13 @@ create table request_log (
   created_at timestamp with time zone not null
 ) partition by RANGE (id);
 
+create table retention (
+  tenant_id uuid not null,
+  kind text not null,
+  days integer,
+  changed_at timestamp with time zone not null
+);
+
 create table reversal_claims (
   tenant_id uuid not null,
   reversal_id uuid not null,
@@ -1797,7 +1809,8 @@ create table virtual_ibans (
 create table webhook_cursors (
   tenant_id uuid not null,
   sequence bigint not null,
-  resends bigint default 0 not null
+  resends bigint default 0 not null,
+  forgotten_to bigint default 0 not null
 ) with (fillfactor=50);
 
 create table webhook_handlers (
@@ -1984,6 +1997,7 @@ alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRA
 alter table api_keys add constraint api_keys_limits_check CHECK (((limits IS NULL) OR (jsonb_typeof(limits) = 'array'::text)));
 alter table api_keys add constraint api_keys_networks_check CHECK (((networks IS NULL) OR (cardinality(networks) > 0)));
 alter table api_keys add constraint api_keys_told_check CHECK ((told = ANY (ARRAY['begun'::text, 'week'::text, 'over'::text])));
+alter table api_processes add constraint api_processes_pkey PRIMARY KEY (id);
 alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
 alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
@@ -2660,6 +2674,10 @@ alter table refund_origins add constraint refund_origins_tenant_id_outbound_id_f
 alter table request_log add constraint request_log_pkey PRIMARY KEY (tenant_id, id);
 alter table request_log add constraint request_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['private'::text, 'public'::text, 'client'::text, 'member'::text])));
 alter table request_log add constraint request_log_duration_us_check CHECK ((duration_us >= 0));
+alter table retention add constraint retention_pkey PRIMARY KEY (tenant_id, kind);
+alter table retention add constraint retention_days_check CHECK ((days > 0));
+alter table retention add constraint retention_kind_check CHECK ((kind = ANY (ARRAY['requests'::text, 'deliveries'::text, 'mails'::text, 'secrets'::text])));
+alter table retention add constraint retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table reversal_claims add constraint reversal_claims_pkey PRIMARY KEY (tenant_id, outbound_id, reversal_id, settlement_id);
 alter table reversal_claims add constraint reversal_claims_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table reversal_claims add constraint reversal_claims_tenant_id_reversal_id_fkey FOREIGN KEY (tenant_id, reversal_id) REFERENCES reversals(tenant_id, id);
@@ -2815,6 +2833,7 @@ alter table virtual_ibans add constraint virtual_ibans_tenant_id_connected_accou
 alter table virtual_ibans add constraint virtual_ibans_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table virtual_ibans add constraint virtual_ibans_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES bank_proposals(tenant_id, id);
 alter table webhook_cursors add constraint webhook_cursors_pkey PRIMARY KEY (tenant_id);
+alter table webhook_cursors add constraint webhook_cursors_forgotten_to_check CHECK ((forgotten_to >= 0));
 alter table webhook_cursors add constraint webhook_cursors_resends_check CHECK ((resends >= 0));
 alter table webhook_cursors add constraint webhook_cursors_sequence_check CHECK ((sequence >= 0));
 alter table webhook_cursors add constraint webhook_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -3028,6 +3047,7 @@ CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (ten
 CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
 CREATE UNIQUE INDEX search_terms_found ON public.search_terms USING btree (tenant_id, kind, term, id DESC);
 CREATE INDEX search_terms_of ON public.search_terms USING btree (tenant_id, id);
+CREATE INDEX secrets_ended ON public.secrets USING btree (tenant_id, LEAST(expires_at, revoked_at)) WHERE ((expires_at IS NOT NULL) OR (revoked_at IS NOT NULL));
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
@@ -4399,6 +4419,7 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 
 alter table account_changes enable row level security, force row level security;
 alter table api_keys disable row level security;
+alter table api_processes disable row level security;
 alter table approval_limits enable row level security, force row level security;
 alter table approval_rules enable row level security, force row level security;
 alter table approvals enable row level security, force row level security;
@@ -4506,6 +4527,7 @@ alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
 alter table refund_origins enable row level security, force row level security;
 alter table request_log enable row level security, force row level security;
+alter table retention enable row level security, force row level security;
 alter table reversal_claims enable row level security, force row level security;
 alter table reversal_parts enable row level security, force row level security;
 alter table reversals enable row level security, force row level security;
@@ -4678,6 +4700,7 @@ create policy measured on reconciliations for select to owner using (true);
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
 create policy tenant on refund_origins for all to public using ((tenant_id = current_tenant()));
 create policy tenant on request_log for all to public using ((tenant_id = current_tenant()));
+create policy tenant on retention for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversal_claims for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversal_parts for all to public using ((tenant_id = current_tenant()));
 create policy measured on reversals for select to owner using (true);
@@ -4719,6 +4742,7 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 
 grant insert, select, update on account_changes to holdfast_app;
 grant insert, select on api_keys to holdfast_app;
+grant delete, insert, select, update on api_processes to holdfast_app;
 grant delete, insert, select on approval_limits to holdfast_app;
 grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
@@ -4765,8 +4789,8 @@ grant insert, select, update on credit_lines to holdfast_app;
 grant insert, select on credit_refunds to holdfast_app;
 grant insert, select on debit_parts to holdfast_app;
 grant insert, select, update on debits to holdfast_app;
-grant insert, select, update on deliveries to holdfast_app;
-grant insert, select on delivery_attempts to holdfast_app;
+grant delete, insert, select, update on deliveries to holdfast_app;
+grant delete, insert, select on delivery_attempts to holdfast_app;
 grant insert, select on desk_notes to holdfast_app;
 grant insert, select, update on desk_work to holdfast_app;
 grant delete, insert, select on emails to holdfast_app;
@@ -4843,6 +4867,7 @@ grant select on published_verifications to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
 grant insert, select on refund_origins to holdfast_app;
 grant delete, insert, select on request_log to holdfast_app;
+grant delete, insert, select, update on retention to holdfast_app;
 grant insert, select on reversal_claims to holdfast_app;
 grant insert, select, update on reversal_parts to holdfast_app;
 grant insert, select on reversals to holdfast_app;

@@ -8,6 +8,7 @@ import { benchGrowth } from './growth.ts'
 import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
+import { benchLeaves } from './leaves.ts'
 import { benchLedger } from './ledger.ts'
 import { benchMessages } from './messages.ts'
 import { benchMixed } from './mixed.ts'
@@ -21,7 +22,7 @@ import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 /** These take hours, or need a cluster: they are run by their names alone. */
-export const BY_NAME_ONLY: readonly string[] = ['growth', 'citus']
+export const BY_NAME_ONLY: readonly string[] = ['growth', 'leaves', 'citus']
 
 export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ledger: benchLedger,
@@ -33,6 +34,7 @@ export const benchmarks: Readonly<Record<string, (options: BenchOptions) => Prom
   mixed: benchMixed,
   grown: benchGrown,
   growth: benchGrowth,
+  leaves: benchLeaves,
   outbox: benchOutbox,
   start: benchStart,
   journal: benchJournal,

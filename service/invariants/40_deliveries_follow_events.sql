@@ -1,8 +1,10 @@
 -- Every event before the cursor has exactly one delivery for each handler that listened to it then,
+-- but where they are forgotten, having been kept long enough,
 -- and no handler has a delivery of an event that was neither its own nor asked for again.
 select e.tenant_id, e.sequence, h.id as handler_id, 'was not fanned out' as fault
   from events e
   join webhook_cursors c on c.tenant_id = e.tenant_id and e.sequence <= c.sequence
+   and e.sequence > c.forgotten_to
   join webhook_handlers h on h.tenant_id = e.tenant_id
    and e.sequence > h.after_sequence and e.sequence <= coalesce(h.until_sequence, c.sequence)
    and (h.event_types is null or e.type = any(h.event_types))

@@ -6,11 +6,13 @@ import { parseEnv } from 'node:util'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
 import { isRoleName } from '#db'
-import type { LogLevel } from '#http'
-import { addressPolicy, isLoopbackName, logLevels } from '#http'
+import type { LogLevel, RateLimit } from '#http'
+import { addressPolicy, DEFAULT_RATE_LIMIT, GUEST_LIMIT, isLoopbackName, logLevels } from '#http'
 import type { Ppm } from '#kit'
 import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
+import type { Retention } from '#settings'
+import { readKept, readLimit } from './app/read-settings.ts'
 import { KEY_NAMES, type SettingName, unknownNames } from './app/settings.ts'
 
 type Role = 'api' | 'worker'
@@ -65,6 +67,12 @@ export interface Config {
   readonly ukModulusTable: UkModulusTable | null
   /** How long what comes is answered once the process is to end, while it is not ready any more. */
   readonly shutdownDelayMs: number
+  /** What each key may ask of all processes together. */
+  readonly rateLimit: RateLimit
+  /** What an address may ask of them by which nobody is known. */
+  readonly guestLimit: RateLimit
+  /** How long things are kept where a tenant has no word of his own. */
+  readonly retention: Retention
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null
 }
@@ -112,6 +120,8 @@ export function readSettings(variables: Variables = environmentIn('.')): {
 } {
   const faults: string[] = []
   const text: Text = (name) => readText(variables, name, faults)
+  const limit = (name: SettingName, fallback: RateLimit) =>
+    readLimit(name, text(name), { faults, fallback })
   const port = readPort(text('HOLDFAST_PORT'), faults)
   const host = text('HOLDFAST_HOST') ?? '127.0.0.1'
   const databaseUrl = text('DATABASE_URL') ?? null
@@ -152,6 +162,9 @@ export function readSettings(variables: Variables = environmentIn('.')): {
       faults,
     ),
     shutdownDelayMs: readDelay(text('HOLDFAST_SHUTDOWN_DELAY_SECONDS'), isLocal, faults),
+    rateLimit: limit('HOLDFAST_RATE_LIMIT', DEFAULT_RATE_LIMIT),
+    guestLimit: limit('HOLDFAST_GUEST_RATE_LIMIT', GUEST_LIMIT),
+    retention: readKept(text('HOLDFAST_RETENTION'), faults),
     smtp: readSmtp(text, faults),
   }
   faults.push(...openDoors(config, isLocal), ...unknownNames(variables))

@@ -9,6 +9,7 @@ import {
   type ServerCommand,
   serverUsage,
 } from './app/commands/command-line.ts'
+import type { Finding } from './app/commands/findings.ts'
 import { findingLines } from './app/commands/findings.ts'
 import { failureText, leaveProcess } from './app/commands/leaving.ts'
 import { processTeller } from './app/commands/telling.ts'
@@ -18,7 +19,7 @@ import { readConfig, readSettings } from './config.ts'
 
 const tell = processTeller(process.stderr)
 
-async function runCommand({ name, isJson, receivers }: ServerCommand): Promise<void> {
+async function runCommand({ name, isJson, receivers, diskBytes }: ServerCommand): Promise<void> {
   const isForPrograms = isJson || !process.stdout.isTTY
   switch (name) {
     case 'help':
@@ -32,10 +33,11 @@ async function runCommand({ name, isJson, receivers }: ServerCommand): Promise<v
     }
     case 'check': {
       const { checkInstallation } = await import('./app/commands/check.ts')
-      const findings = await checkInstallation(readSettings(), receivers)
-      sayLine(findingLines(findings, isForPrograms).join('\n'))
-      const isWrong = findings.some(({ state }) => state === 'wrong')
-      return leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
+      return sayFindings(await checkInstallation(readSettings(), receivers), isForPrograms)
+    }
+    case 'doctor': {
+      const { examineInstallation } = await import('./app/commands/doctor.ts')
+      return sayFindings(await examineInstallation(readConfig(), diskBytes), isForPrograms)
     }
     case 'probe': {
       const { probeService } = await import('./app/commands/probe.ts')
@@ -65,6 +67,13 @@ async function withAdvice<T>(work: (config: Config) => Promise<T>): Promise<T> {
 /** What is to be mended, in a sentence. */
 class AdvisedError extends Error {
   readonly fault = 'advised'
+}
+
+/** Says what was found, and ends: with 1 where anything is wrong. */
+function sayFindings(findings: readonly Finding[], isForPrograms: boolean): void {
+  sayLine(findingLines(findings, isForPrograms).join('\n'))
+  const isWrong = findings.some(({ state }) => state === 'wrong')
+  leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
 }
 
 function sayLine(text: string): void {

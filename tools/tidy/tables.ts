@@ -25,7 +25,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives measures',
     current_tenant: 'events ledger audit',
-    first_id: 'events requests archives',
+    first_id: 'events requests webhooks app archives',
     make_months: '',
     missing_months: 'measures',
     metadata_value: 'finding',
@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     tenants_with_due_jobs: 'webhooks',
   },
   'foundation/http': {
+    api_processes: '',
     idempotency_keys: '',
   },
   'foundation/requests': {
@@ -133,6 +134,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'parties/settings': {
     collection_accounts: 'projects work',
     organisation_logos: '',
+    retention: 'app',
   },
   'parties/approvals': {
     approval_limits: '',

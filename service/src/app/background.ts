@@ -7,6 +7,7 @@ import { journalLog } from '#journal'
 import { tellOfKeys } from '#letters'
 import type { CheckpointFile } from '#sealing'
 import { openCheckpointFile, startSealing } from '#sealing'
+import { DEFAULT_RETENTION } from '#settings'
 import type { FanOut } from '#webhooks'
 import { startDeliveries, startFanOut } from '#webhooks'
 import type { Core, ServiceOptions } from './core.ts'
@@ -47,7 +48,8 @@ export function startBackground(core: Core): Background {
   const { options, database, handlers, members, journal: keys, oversight, onError } = core
   const deps = { database, handlers, interrupt: options.interrupt }
   const tell = async () => await tellOfKeys(database, core.letters)
-  const also = { lapse: oversight.lapse, tellOfKeys: tell }
+  const { retention = DEFAULT_RETENTION } = options
+  const also = { lapse: oversight.lapse, tellOfKeys: tell, retention }
   const { webhooks } = core
   const deliveries = startDeliveries({ ...deps, webhooks, onError })
   const steps = {

@@ -1,7 +1,7 @@
 // What a service is told, and what its parts share.
 import type pg from 'pg'
 import type { Database } from '#db'
-import type { AddressPolicy, ServerLog } from '#http'
+import type { AddressPolicy, Presence, ServerLog } from '#http'
 import type { Interrupt, RunnableHandler } from '#jobs'
 import type { LetterDeps } from '#letters'
 import type { MailSender, SmtpSettings } from '#mail'
@@ -10,6 +10,7 @@ import type { KeyFinder } from '#organisations'
 import type { Vault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
 import type { JournalKeys } from '#sealing'
+import type { Retention } from '#settings'
 import type { EventStreams, WebhookJobs } from '#webhooks'
 import type { DoorOptions } from './door.ts'
 import type { Meters } from './metrics/meters.ts'
@@ -39,6 +40,8 @@ export interface ServiceOptions extends DoorOptions {
   /** Private networks and addresses at which banks may be reached. Default: none. */
   readonly bankAllowNets?: readonly string[]
   readonly log: ServerLog
+  /** How long things are kept where a tenant has no word of his own. Default: the common one. */
+  readonly retention?: Retention
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
   /** How long what comes is answered once the service is to stop, in ms. Default: not at all. */
@@ -69,4 +72,6 @@ export interface Core {
   readonly oversight: Oversight
   readonly onError: (error: unknown, about: string) => void
   readonly meters: Meters
+  /** That this process answers requests; null: it does not. */
+  readonly presence: Presence | null
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#db'
 import { isMigrated } from '#db'
-import type { Readiness, ServerLog } from '#http'
+import type { CountSharers, Readiness, ServerLog } from '#http'
 import { credentialOf, isLoopbackName } from '#http'
 import { fail, isLoopbackAddress, isSameSecret } from '#kit'
 import { readMeasures } from '#measures'
@@ -13,6 +13,7 @@ import type { Meters } from './metrics/meters.ts'
 export interface HealthDeps {
   readonly database: Database
   readonly readiness: Readiness
+  readonly countSharers: CountSharers
   readonly baseUrl: string
   /** Who has it reads the metrics from anywhere; null: only the machine itself does. */
   readonly metricsToken: string | null
@@ -27,9 +28,9 @@ const always = { config: { isAlwaysServed: true } } as const
  * for the holder of the token, and for the machine itself where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
-  const { database, readiness, meters, log } = deps
+  const { database, readiness, countSharers, meters, log } = deps
   const { registry } = meters
-  meters.watch(server, { database, readiness, version: readVersion(), log })
+  meters.watch(server, { database, readiness, countSharers, version: readVersion(), log })
   const measure = showInstallation(registry, async () => await readMeasures(database))
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {

@@ -26,6 +26,8 @@ import { allRoutes } from './routes.ts'
 /** The server with every route and page; it does not listen yet. */
 export function assembleServer(core: Core, readiness: Readiness): FastifyInstance {
   const { options, database, vault } = core
+  // A worker shares nothing with others: it answers probes alone.
+  const countSharers = core.presence?.countSharers ?? (() => 1)
   const all = allRoutes(core)
   const routes = options.roles.has('api') ? all : []
   const server = createServer({
@@ -42,13 +44,22 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
     meter: core.meters.queue,
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
+    countSharers,
     log: options.log,
     foresee: createForesee(arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options
   const { meters } = core
-  registerHealth(server, { log: options.log, database, readiness, baseUrl, metricsToken, meters })
+  registerHealth(server, {
+    log: options.log,
+    database,
+    readiness,
+    countSharers,
+    baseUrl,
+    metricsToken,
+    meters,
+  })
   if (!options.roles.has('api')) return server
   registerPages(server, {
     organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),

@@ -6,7 +6,7 @@ import { openDatabase, withMonths } from '#db'
 import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
 import type { AddressPolicy, LogLevel, Readiness, ServerLog } from '#http'
-import { addressPolicy, createLog, createReadiness, silentLog } from '#http'
+import { addressPolicy, createLog, createReadiness, silentLog, startPresence } from '#http'
 import { dropFinished, jobWrites } from '#jobs'
 import { sleep } from '#kit'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
@@ -98,6 +98,7 @@ export function createService(options: ServiceOptions): Service {
     members: membersOf(options, database, { letters, onError }),
     handlers: handlersByKind(meters.counted(handlers)),
     meters,
+    presence: options.roles.has('api') ? startPresence(database, onError) : null,
   }
   if (options.roles.has('worker')) background = startBackground(core)
   const readiness = createReadiness()
@@ -149,13 +150,14 @@ async function leave(readiness: Readiness, { shutdownDelayMs = 0 }: ServiceOptio
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll(
-  { options, database, webhooks, streams, mail, oversight, members }: Core,
+  { options, database, webhooks, streams, mail, oversight, members, presence }: Core,
   { readiness, server, background }: Running,
 ): Promise<void> {
   await leave(readiness, options)
   readiness.drain()
   streams.stop()
   await server.close()
+  await presence?.stop()
   await oversight.stop()
   await stopMembers(members)
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))

@@ -178,6 +178,27 @@ export const SETTINGS = {
       '503: as long as your balancer takes to notice. See ' +
       '[stopping](../guides/operate.md#stopping)',
   },
+  HOLDFAST_RETENTION: {
+    form: 'kinds with their days, with commas',
+    fallback: '`requests=30,deliveries=400,mails=always,secrets=90`',
+    meaning:
+      'how long what goes by itself is kept, in days or `always`; of what is left out as by ' +
+      'default. See [what is kept how long](../guides/operate.md#what-is-kept-how-long)',
+  },
+  HOLDFAST_RATE_LIMIT: {
+    form: 'as many a second, and at once',
+    fallback: '`1000/2000`',
+    meaning:
+      'requests of one key, of all processes together; a page session counts by itself. See ' +
+      '[limits of requests](../guides/operate.md#limits-of-requests)',
+  },
+  HOLDFAST_GUEST_RATE_LIMIT: {
+    form: 'as many a second, and at once',
+    fallback: '`20/200`',
+    meaning:
+      'requests of one address by which nobody is known, for each operation, of all processes ' +
+      'together',
+  },
   HOLDFAST_LOG_LEVEL: {
     form: '`debug`, `info`, `warn`, `error` or `off`',
     fallback: '`info`',

@@ -18,6 +18,7 @@ const UNGUARDED = new Map([
   ['master_keys', 'of the installation; the role of the service has no right to it'],
   ['archives', 'of the installation; a month leaves for all tenants'],
   ['journal_keys', 'of the installation; everybody may know who signs'],
+  ['api_processes', 'of the installation: which processes answer'],
   // A person is one in all organisations, and is found before any of them is known.
   ['members', 'a person may belong to several organisations'],
   ['memberships', 'says which organisations a person belongs to'],

@@ -42,6 +42,11 @@ export const REFUSED: readonly Refused[] = [
     at: '/settings/shutdownDelaySeconds',
   },
   {
+    what: 'a limit of no requests at once',
+    values: { settings: { rateLimit: '1000' } },
+    at: '/settings/rateLimit',
+  },
+  {
     what: 'no database',
     values: { secrets: { databaseUrl: { name: '' } } },
     at: '/secrets/databaseUrl/name',

@@ -44,6 +44,14 @@ smtpUrl: HOLDFAST_SMTP_URL
   value: {{ $settings.shutdownDelaySeconds | int | quote }}
 - name: HOLDFAST_FX_MARGIN_PPM
   value: {{ $settings.fxMarginPpm | int | quote }}
+{{- with $settings.retention }}
+- name: HOLDFAST_RETENTION
+  value: {{ . | quote }}
+{{- end }}
+- name: HOLDFAST_RATE_LIMIT
+  value: {{ $settings.rateLimit | quote }}
+- name: HOLDFAST_GUEST_RATE_LIMIT
+  value: {{ $settings.guestRateLimit | quote }}
 {{- with $settings.hosts }}
 - name: HOLDFAST_HOSTS
   value: {{ join "," . | quote }}

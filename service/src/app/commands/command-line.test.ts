@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { parseCommandLine, serverUsage } from './command-line.ts'
 
 it('starts where nothing else is said', () => {
-  expect(parseCommandLine([])).toEqual({ name: 'start', isJson: false, receivers: [] })
+  const nothing = { isJson: false, receivers: [], diskBytes: null }
+  expect(parseCommandLine([])).toEqual({ name: 'start', ...nothing })
 })
 
 it('takes a command and its options in any order', () => {
@@ -15,6 +16,13 @@ it('takes receivers for a check, and for nothing else', () => {
   const receivers = ['https://a.example', 'https://b.example']
   expect(parseCommandLine(['check', ...words])).toMatchObject({ name: 'check', receivers })
   expect(() => parseCommandLine(['migrate', ...words])).toThrow(/^--webhook: migrate tries no/)
+})
+
+it('takes what is free for a doctor, and for nothing else', () => {
+  const words = ['--disk-bytes', '1000']
+  expect(parseCommandLine(['doctor', ...words])).toMatchObject({ diskBytes: 1_000 })
+  expect(() => parseCommandLine(['check', ...words])).toThrow(/^--disk-bytes: check has no use/)
+  expect(() => parseCommandLine(['doctor', '--disk-bytes=1k'])).toThrow(/a whole number of bytes/)
 })
 
 it.each([

@@ -7,12 +7,15 @@ const COMMANDS = {
   start: 'runs the service; what is done where no command is given',
   migrate: 'brings the database up to date, and says which migrations were applied',
   check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
+  doctor: 'says when the disk is full, what takes the room, and what to do; changes nothing',
   probe: 'asks a running process of these settings whether it is ready: for health checks',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
 } as const
 
 type CommandName = keyof typeof COMMANDS
+
+const BYTES_PATTERN = /^\d{1,18}$/
 
 /** Done; failed, or something is wrong; not understood, and nothing was done. */
 export const EXIT_CODES = { done: 0, failed: 1, notUnderstood: 2 } as const
@@ -23,6 +26,8 @@ export interface ServerCommand {
   readonly isJson: boolean
   /** Receivers of webhooks that a check tries out. */
   readonly receivers: readonly string[]
+  /** What is free where the database lies, as a doctor is told; null: it looks itself. */
+  readonly diskBytes: number | null
 }
 
 /** A command line that is not understood; the message says what would be. */
@@ -39,12 +44,14 @@ export function serverUsage(): string {
   return [
     'Usage: holdfast-server [command] [--json]',
     '       holdfast-server check [--webhook ADDRESS]...',
+    '       holdfast-server doctor [--disk-bytes N]',
     '',
     ...lines,
     '',
-    '  --json    answers of check, migrate, probe and version as JSON, a line each; so they are',
-    '            wherever standard output is no terminal',
-    '  --webhook check sends a receiver one signed test, as webhooks are sent; may be repeated',
+    '  --json        answers of check, doctor, migrate, probe and version as JSON, a line each; so',
+    '                they are wherever standard output is no terminal',
+    '  --webhook     check sends a receiver one signed test, as webhooks are sent; may be repeated',
+    '  --disk-bytes  what is free where the database lies, if that is another machine',
     '',
     'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
     'understood.',
@@ -61,7 +68,17 @@ export function parseCommandLine(args: readonly string[]): ServerCommand {
   if (receivers.length > 0 && name !== 'check' && name !== 'help') {
     throw new CommandLineError(`--webhook: ${name} tries no receiver; check does`)
   }
-  return { name, isJson: values.json === true, receivers }
+  const diskBytes = bytesOf(values['disk-bytes'])
+  if (diskBytes !== null && name !== 'doctor' && name !== 'help') {
+    throw new CommandLineError(`--disk-bytes: ${name} has no use for it; doctor has`)
+  }
+  return { name, isJson: values.json === true, receivers, diskBytes }
+}
+
+function bytesOf(given: string | undefined): number | null {
+  if (given === undefined) return null
+  if (BYTES_PATTERN.test(given)) return Number(given)
+  throw new CommandLineError(`--disk-bytes: a whole number of bytes, not ${given}`)
 }
 
 function parseWords(args: readonly string[]) {
@@ -73,6 +90,7 @@ function parseWords(args: readonly string[]) {
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         webhook: { type: 'string', multiple: true },
+        'disk-bytes': { type: 'string' },
       },
     })
   } catch (error) {

@@ -7,6 +7,8 @@ export interface Finding {
   readonly about: string
   /** What mends it. */
   readonly mend?: string
+  /** Numbers, for programs. */
+  readonly figures?: Readonly<Record<string, number>>
 }
 
 /** Something that is as it should be. */

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db'
-import type { QueueMeter, Readiness, ServerLog } from '#http'
+import type { CountSharers, QueueMeter, Readiness, ServerLog } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { monotonicMs } from '#kit'
 import type { Attempt } from '#webhooks'
@@ -34,6 +34,7 @@ export interface Meters {
 interface Watched {
   readonly database: Pick<Database, 'load'>
   readonly readiness: Readiness
+  readonly countSharers: CountSharers
   readonly version: BuildVersion
   readonly log: ServerLog
 }
@@ -136,9 +137,11 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
   })
 }
 
-function watchProcess({ database, readiness, version, log }: Watched, registers: Registers): void {
+function watchProcess(of: Watched, registers: Registers): void {
+  const { database, readiness, countSharers, version, log } = of
   const build = new Gauge({ ...METRICS.build, registers })
   build.set({ ...version, commit: version.commit ?? 'unknown' }, 1)
+  gaugeOf(METRICS.sharers, registers, countSharers)
   gaugeOf(METRICS.ready, registers, () => (readiness.state === 'ready' ? 1 : 0))
   new Counter({
     ...METRICS.linesLeftOut,

@@ -27,6 +27,11 @@ export const PROCESS_METRICS = {
     help: 'Requests that were refused, by the code of the error: `rate_limited` for instance.',
     labelNames: ['code'],
   },
+  sharers: {
+    name: 'holdfast_api_processes',
+    help: 'How many processes share the limits of requests, as this one knows.',
+    labelNames: [],
+  },
   batches: {
     name: 'holdfast_http_batch_requests',
     help: 'Requests that were written in one transaction.',

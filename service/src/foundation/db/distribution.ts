@@ -13,6 +13,7 @@ type Place = 'tenant' | 'everywhere' | 'coordinator'
 
 /** Tables that are no tenant's, or are read before it is known. All others are in shards. */
 export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
+  api_processes: 'coordinator',
   archives: 'everywhere',
   tenants: 'everywhere',
   organisations: 'everywhere',

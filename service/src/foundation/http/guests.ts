@@ -2,12 +2,12 @@
 // no stranger makes the service work, and none is taken for another.
 import { errors } from '@holdfast/contract'
 import { addressBlock, Failure, monotonicMs, sha256 } from '#kit'
-import type { RateLimit } from './rate-limit.ts'
+import type { CountSharers, RateLimit } from './rate-limit.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { KnownRefusal } from './refusal.ts'
 
 /** What one address may ask of each operation that anyone may call, and be wrong about itself. */
-const GUEST_LIMIT: RateLimit = { perSecond: 20, burst: 200 }
+export const GUEST_LIMIT: RateLimit = { perSecond: 20, burst: 200 }
 
 /** Credentials that were good, remembered by their hashes; the one unused for longest goes. */
 const KNOWN_MAX = 50_000
@@ -26,10 +26,13 @@ export interface Guests {
   recognise<T>(credential: string | undefined, address: string, find: () => Promise<T>): Promise<T>
 }
 
-/** The guests of one process. Several processes allow the sum. */
-export function createGuests(limit: RateLimit = GUEST_LIMIT): Guests {
-  const asking = createRateLimiter(limit)
-  const wrong = createRateLimiter(limit)
+/** The guests of one process, which has its share of the limit where several are asked in turn. */
+export function createGuests(
+  limit: RateLimit = GUEST_LIMIT,
+  countSharers: CountSharers = () => 1,
+): Guests {
+  const asking = createRateLimiter(limit, countSharers)
+  const wrong = createRateLimiter(limit, countSharers)
   const known = new Set<string>()
   const remember = (name: string) => {
     known.delete(name)

@@ -1,4 +1,5 @@
-// A token bucket for each key, in this process. Several processes allow their sum.
+// A token bucket for each key, in this process. Where several processes share a limit, each request
+// costs as many tokens as there are processes: asked in turn they let through the limit together.
 
 export interface RateLimit {
   /** Requests per second that a key may make for ever. */
@@ -7,7 +8,17 @@ export interface RateLimit {
   readonly burst: number
 }
 
+/** How many processes share the limits now, this one among them. */
+export type CountSharers = () => number
+
 export const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 1_000, burst: 2_000 }
+
+/** Reads a rate a second and a burst, `1000/2000`, of at least one each; null: it is neither. */
+export function readRateLimit(text: string): RateLimit | null {
+  const [, perSecond, burst] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(text) ?? []
+  if (perSecond === undefined || burst === undefined) return null
+  return { perSecond: Number(perSecond), burst: Number(burst) }
+}
 
 /** Keys remembered at once. A forgotten key starts with a full bucket. */
 const KEYS_MAX = 10_000
@@ -36,16 +47,24 @@ export interface RateLimiter {
   giveBack(key: string): void
 }
 
-/** Makes buckets for up to 10,000 keys; of more the one idle for longest is forgotten. */
-export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter {
+/**
+ * Makes buckets for up to 10,000 keys; of more the one idle for longest is forgotten. Verdicts are
+ * those of the whole limit, as if the processes that share it were asked in turn.
+ */
+export function createRateLimiter(
+  { perSecond, burst }: RateLimit,
+  countSharers: CountSharers = () => 1,
+): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const take: TakeToken = (key, atMs) => {
-    const bucket = buckets.get(key) ?? { tokens: burst, atMs }
+    const cost = countSharers()
+    const full = Math.max(burst, cost)
+    const bucket = buckets.get(key) ?? { tokens: full, atMs }
     const gained = (Math.max(0, atMs - bucket.atMs) * perSecond) / 1_000
-    bucket.tokens = Math.min(burst, bucket.tokens + gained)
+    bucket.tokens = Math.min(full, bucket.tokens + gained)
     bucket.atMs = Math.max(bucket.atMs, atMs)
-    const isAllowed = bucket.tokens >= 1
-    if (isAllowed) bucket.tokens -= 1
+    const isAllowed = bucket.tokens >= cost
+    if (isAllowed) bucket.tokens -= cost
     // Deleting first moves the key to the end, so that the one idle for longest is forgotten.
     buckets.delete(key)
     buckets.set(key, bucket)
@@ -53,16 +72,17 @@ export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter 
     return {
       isAllowed,
       limit: burst,
-      remaining: Math.floor(bucket.tokens),
-      resetS: Math.ceil((burst - bucket.tokens) / perSecond),
-      retryAfterS: Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
+      remaining: Math.floor(bucket.tokens / cost) * cost,
+      resetS: Math.ceil((full - bucket.tokens) / perSecond),
+      retryAfterS: Math.max(1, Math.ceil((cost - bucket.tokens) / perSecond)),
     }
   }
   return {
     take,
     giveBack: (key) => {
       const bucket = buckets.get(key)
-      if (bucket !== undefined) bucket.tokens = Math.min(burst, bucket.tokens + 1)
+      // What is more than full is cut off when the key is asked for next.
+      if (bucket !== undefined) bucket.tokens += countSharers()
     },
   }
 }

@@ -27,7 +27,7 @@ import type { Performer } from './performer.ts'
 import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
 import type { QueueMeter } from './queue.ts'
 import { noMeter } from './queue.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { CountSharers, RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
 import { recordOf } from './record.ts'
@@ -80,6 +80,8 @@ export interface ServerOptions {
   readonly rateLimit?: RateLimit
   /** What one address may ask without being known. Default: 20 a second after 200. */
   readonly guestLimit?: RateLimit
+  /** How many processes share both limits. Default: this one alone. */
+  readonly countSharers?: CountSharers
   /** Every answer tells browsers to come by TLS only. Default: false. */
   readonly isTlsOnly?: boolean
   /** Default: JSON lines on standard output. */
@@ -140,7 +142,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   serveRoutes(server, {
     routes: options.routes,
     authenticate: options.authenticate,
-    takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT).take,
+    takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT, options.countSharers)
+      .take,
     guests: door.guests,
     ownOrigin: options.ownOrigin,
     services,
@@ -222,12 +225,12 @@ interface Door {
 }
 
 function doorOf(options: ServerOptions): Door {
-  const { readiness, hosts, trustedProxies = new BlockList(), guestLimit } = options
+  const { readiness, hosts, trustedProxies = new BlockList(), guestLimit, countSharers } = options
   return {
     readiness,
     hosts,
     addressOf: clientAddress(trustedProxies),
-    guests: createGuests(guestLimit),
+    guests: createGuests(guestLimit, countSharers),
     headers: securityHeaders(options),
   }
 }

@@ -1,6 +1,6 @@
 // The request log: gathered in memory, written in batches away from the requests. Losing some when
 // there are more than can be written is allowed, and counted.
-import { operations, requestLogDays } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { RequestRecord } from '#http'
 import type { TenantId } from '#kit'
@@ -16,7 +16,6 @@ const REFUSED = 400
 const FORBIDDEN = 403
 /** Looking at the log must not fill it. */
 const LOOKS: ReadonlySet<string> = new Set([operations.listRequests.id, operations.getRequest.id])
-const KEPT_MS = requestLogDays * 86_400_000
 
 export interface RequestLogOptions {
   readonly database: Database
@@ -147,9 +146,8 @@ function actorId({ principal: { kind, keyId } }: RequestRecord): string {
   }
 }
 
-/** Deletes requests that are older than 30 days, at most 5,000; returns how many. */
-export async function forgetOldRequests(unit: Unit): Promise<number> {
-  const before = addMs(unit.realNow, -KEPT_MS)
+/** Deletes requests from before an instant of real time, at most 5,000; returns how many. */
+export async function forgetOldRequests(unit: Unit, before: Date): Promise<number> {
   const gone = await unit.tx.query(deleteOldRequests, {
     tenant_id: unit.tenant.id,
     before_created_at: before,

@@ -124,3 +124,13 @@ export const deleteEmailsTo = statement('mail.delete_emails_to')(
                          and fold_address(other.email) = fold_address(p.email)
                          and other.id <> all($ids::uuid[]))`,
 )
+
+export const deleteOldEmails = statement<{ id: string }>('mail.delete_old_emails')(
+  `delete from emails
+    where tenant_id = $tenant_id::uuid and id in (
+      select id from emails
+       where tenant_id = $tenant_id::uuid and stored_at < $before_stored_at::timestamptz
+       order by stored_at, id limit $limit::int)
+   returning id`,
+  { isPlannedForValues: true },
+)

@@ -44,6 +44,7 @@ export { isOrigin, isRedirectAllowed } from './origins.ts'
 export { resetSandbox } from './reset.ts'
 export {
   drawSecrets,
+  forgetEndedSecrets,
   issueSecrets,
   keepSecrets,
   linkTokenPrefix,

@@ -15,10 +15,11 @@ import {
   zip,
 } from '#kit'
 import type { SecretKindStored, SecretObjectKind } from './store.ts'
-import { findSecretRows, insertSecrets, revokeSecretsOf } from './store.ts'
+import { deleteEndedSecrets, findSecretRows, insertSecrets, revokeSecretsOf } from './store.ts'
 
 /** 165 bits. */
 const SECRET_CHARACTERS = 32
+const DELETE_MAX = 1_000
 /**
  * What each begins with, the tenant that it is found in, and 165 random bits. No stored secret has
  * fewer or more characters than this; others are not looked up.
@@ -112,6 +113,15 @@ export async function revokeSecrets(
     kinds,
     revoked_at: now,
   })
+}
+
+/**
+ * Deletes secrets that ended before an instant of real time, at most 1,000; returns how many. They
+ * opened nothing since, and who shows one is told what he was told before.
+ */
+export async function forgetEndedSecrets(unit: Unit, before: Date): Promise<number> {
+  const asked = { tenant_id: unit.tenant.id, until_revoked_at: before, limit: DELETE_MAX }
+  return (await unit.tx.query(deleteEndedSecrets, asked)).length
 }
 
 const SHOWN_PREFIX = 'shown_'

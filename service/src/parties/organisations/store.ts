@@ -130,3 +130,15 @@ export const selectTenantsOf = statement<{ id: string; name: string }>(
       and ($name::text is null or o.name = $name::text)
     order by o.created_at, o.id`,
 )
+
+/** Ended by their time or with their object, whatever came first. */
+export const deleteEndedSecrets = statement<{ hash: Buffer }>('organisations.delete_ended_secrets')(
+  `delete from secrets
+    where tenant_id = $tenant_id::uuid and hash in (
+      select hash from secrets
+       where tenant_id = $tenant_id::uuid and (expires_at is not null or revoked_at is not null)
+         and least(expires_at, revoked_at) < $until_revoked_at::timestamptz
+       order by least(expires_at, revoked_at) limit $limit::int)
+   returning hash`,
+  { isPlannedForValues: true },
+)

@@ -1,0 +1,177 @@
+// `holdfast-server doctor`: when the disk will be full, what takes the room, and what keeps room
+// from being used again. Changes nothing.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import { realNow } from '#kit'
+import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
+import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
+import type { Config } from '../../config.ts'
+import type { TableRow } from './doctor-growth.ts'
+import { growthFindings, readTableRows } from './doctor-growth.ts'
+import type { Finding } from './findings.ts'
+import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
+import { showBytes } from './growth-forecast.ts'
+import {
+  selectArchiver,
+  selectOldest,
+  selectSight,
+  selectSlots,
+  selectWraparound,
+  showFolder,
+} from './store-doctor.ts'
+
+const WITHIN_MS = 5_000
+const QUESTION_MS = 120_000
+const SECONDS_PER_DAY = 86_400
+const SECONDS_PER_HOUR = 3_600
+/** A vacuum comes by itself at a fifth; twice that is a vacuum that cannot or does not. */
+const DEAD_SHARE_MAX = 0.4
+const DEAD_LEAST = 10_000
+const SLOT_BYTES_MAX = 1_000_000_000
+const ARCHIVED_SECONDS_MAX = 86_400
+/** PostgreSQL refuses to write at two thousand millions. */
+const AGE_MAX = 1_000_000_000
+const MILLION = 1_000_000
+
+interface Sight {
+  readonly sees_all: boolean
+  readonly age_seconds: number | null
+  readonly is_archiving: boolean
+}
+
+/** Looks at all of it; `diskBytes` is what is free where the database lies, if somebody says. */
+export async function examineInstallation(
+  config: Config,
+  diskBytes: number | null,
+): Promise<Finding[]> {
+  const connection = connectionOf(config)
+  if (connection === null) {
+    return [skippedAbout('database', 'the embedded one does not run: start the service first')]
+  }
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: QUESTION_MS,
+  })
+  // The loss of a connection is told by the question that it answers.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await examineDatabase(client, config, diskBytes)
+  } catch (error) {
+    const mend = 'Look at DATABASE_URL, and at what the database says in its log.'
+    return [wrongAbout('database', `cannot be looked at: ${reasonOf(error)}`, mend)]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Null where the embedded database does not run. */
+function connectionOf({ databaseUrl, dataDir }: Config): pg.ClientConfig | null {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  const host = hasCluster(dataDir) ? runningSocket(dataDir) : undefined
+  return host === undefined ? null : { host, database: DATABASE, user: USERS.superuser }
+}
+
+async function examineDatabase(
+  client: pg.Client,
+  { retention }: Config,
+  diskBytes: number | null,
+): Promise<Finding[]> {
+  const [sight] = (await client.query<Sight>(selectSight)).rows
+  if (sight?.sees_all !== true) {
+    const mend = 'Let the user of DATABASE_URL see all rows: alter role … bypassrls.'
+    return [wrongAbout('rights', 'this user does not see the rows of all tenants', mend)]
+  }
+  const tables = await readTableRows(client)
+  const freeBytes = diskBytes ?? (await freeWhereItLies(client))
+  const ageDays = (sight.age_seconds ?? 0) / SECONDS_PER_DAY
+  const seen = { client, now: realNow(), ageDays, retention, freeBytes }
+  return [
+    ...(await growthFindings(seen, tables)),
+    deadFinding(tables),
+    await oldestFinding(client),
+    await slotsFinding(client),
+    await backupFinding(client, sight.is_archiving),
+    await wraparoundFinding(client),
+  ]
+}
+
+/** Null where its folder is on another machine, or is not shown. */
+async function freeWhereItLies(client: pg.Client): Promise<number | null> {
+  try {
+    const folder = (await client.query<{ folder: string }>(showFolder)).rows[0]?.folder
+    if (folder === undefined || !isHere(client) || !existsSync(folder)) return null
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+function isHere({ host }: pg.Client): boolean {
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
+}
+
+function deadFinding(tables: readonly TableRow[]): Finding {
+  const full = tables.filter(({ dead, live }) => {
+    return dead >= DEAD_LEAST && dead / (dead + live) > DEAD_SHARE_MAX
+  })
+  if (full.length === 0) return rightAbout('dead rows', 'are swept away as they come')
+  const names = full.map(({ name }) => name).join(', ')
+  const about = `more than two of five rows are dead in ${names}`
+  const mend = `vacuum (analyze) ${names}; and see what holds it up: transactions, slots, autovacuum.`
+  return wrongAbout('dead rows', about, mend)
+}
+
+async function oldestFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ seconds: number; pid: number; name: string }>(selectOldest)
+  const [oldest] = rows
+  const seconds = Math.round(oldest?.seconds ?? 0)
+  if (oldest === undefined || seconds < SECONDS_PER_HOUR) {
+    return rightAbout('transactions', `the longest is open for ${seconds} s`)
+  }
+  const about = `process ${oldest.pid} (${oldest.name || 'no name'}) is in one for ${seconds} s`
+  const mend = `No dead row since then is swept away: select pg_terminate_backend(${oldest.pid}).`
+  return wrongAbout('transactions', about, mend)
+}
+
+async function slotsFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; is_active: boolean; bytes: number }>(
+    selectSlots,
+  )
+  const [most] = rows
+  if (most === undefined) return rightAbout('slots', 'none holds log back')
+  const about = `${most.name} holds ${showBytes(most.bytes)} of log back`
+  if (most.bytes < SLOT_BYTES_MAX) return rightAbout('slots', about)
+  const whose = most.is_active ? 'whoever reads it is behind' : 'nobody reads it'
+  const mend = `Bring the replica back, or: select pg_drop_replication_slot('${most.name}').`
+  return wrongAbout('slots', `${about}, and ${whose}`, mend)
+}
+
+async function backupFinding(client: pg.Client, isArchiving: boolean): Promise<Finding> {
+  if (!isArchiving) {
+    return skippedAbout('backup', 'the log is not archived here: ask whatever backs it up')
+  }
+  const { rows } = await client.query<{ archived_seconds: number | null; is_failing: boolean }>(
+    selectArchiver,
+  )
+  const [archiver] = rows
+  const seconds = archiver?.archived_seconds ?? null
+  const last = seconds === null ? 'never' : `${Math.round(seconds)} s ago`
+  const isLate = seconds === null || seconds > ARCHIVED_SECONDS_MAX
+  if (archiver?.is_failing !== true && !isLate) {
+    return rightAbout('backup', `the log was archived ${last}`)
+  }
+  const mend =
+    'See archive_command and the log of the database: log is kept here until it is taken.'
+  return wrongAbout('backup', `the log was archived ${last}`, mend)
+}
+
+async function wraparoundFinding(client: pg.Client): Promise<Finding> {
+  const age = (await client.query<{ age: number }>(selectWraparound)).rows[0]?.age ?? 0
+  const about = `${Math.round(age / MILLION)} million of 2,000 million are in use`
+  if (age < AGE_MAX) return rightAbout('transaction ids', about)
+  return wrongAbout('transaction ids', about, 'vacuum (freeze), and let autovacuum work.')
+}

@@ -1,0 +1,79 @@
+// What a doctor asks of the database, by who sees the rows of all tenants.
+
+/** Whether whoever asks sees all rows, and since when there is anything. */
+export const selectSight = `
+  select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all,
+         extract(epoch from now() - (select min(created_at) from tenants))::float8 as age_seconds,
+         (select count(*) from pg_stat_replication)::int as replicas,
+         current_setting('archive_mode') <> 'off' as is_archiving`
+
+/**
+ * Tables with what they take, partitions with their whole: bytes, rows as the last analysis counted
+ * them, rows that are dead, and the column whose UUIDs hold the time (none: it cannot be told): what
+ * months go by, else a part of the key, else any.
+ */
+export const selectTables = `
+  select coalesce(p.relname, c.relname) as name,
+         sum(pg_total_relation_size(c.oid))::float8 as bytes,
+         sum(coalesce(s.n_dead_tup, 0))::float8 as dead,
+         sum(coalesce(s.n_live_tup, 0))::float8 as live,
+         min(k.name) as key
+    from pg_class c
+    left join pg_inherits i on i.inhrelid = c.oid
+    left join pg_class p on p.oid = i.inhparent
+    left join pg_stat_user_tables s on s.relid = c.oid
+    left join lateral (
+      select a.attname as name
+        from pg_attribute a
+        left join pg_partitioned_table m on m.partrelid = a.attrelid
+        left join pg_constraint x on x.conrelid = a.attrelid and x.contype = 'p'
+       where a.attrelid = coalesce(p.oid, c.oid) and a.attnum > 0 and not a.attisdropped
+         and a.atttypid = 'uuid'::regtype and a.attname not in ('tenant_id', 'organisation_id')
+       order by a.attnum = any(m.partattrs::int2[]) desc nulls last,
+                a.attnum = any(x.conkey) desc nulls last, a.attnum limit 1) k on true
+   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+   group by 1 order by 2 desc`
+
+/** What of a partition lies in a month that has passed before the given one. */
+export const selectArchivable = `
+  select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as bytes
+    from pg_class c
+    join pg_inherits i on i.inhrelid = c.oid
+    join pg_class p on p.oid = i.inhparent
+   where p.relname = any($1::text[]) and c.relname ~ '_\\d{4}_\\d\\d$'
+     and right(c.relname, 7) < $2::text`
+
+/** The longest transaction, in seconds, and who is in it. */
+export const selectOldest = `
+  select extract(epoch from now() - xact_start)::float8 as seconds, pid, application_name as name
+    from pg_stat_activity
+   where xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'
+   order by xact_start limit 1`
+
+/** Log that a slot holds back, in bytes. */
+export const selectSlots = `
+  select slot_name as name, active as is_active,
+         coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as bytes
+    from pg_replication_slots order by 3 desc`
+
+export const selectArchiver = `
+  select extract(epoch from now() - last_archived_time)::float8 as archived_seconds,
+         last_failed_time > coalesce(last_archived_time, '-infinity') as is_failing
+    from pg_stat_archiver`
+
+/** How many transactions of two thousand millions are used. */
+export const selectWraparound = `
+  select age(datfrozenxid)::float8 as age from pg_database where datname = current_database()`
+
+export const selectOwn = `select tenant_id, kind, days from retention`
+
+export const showFolder = `select current_setting('data_directory') as folder`
+
+/** As many rows of a table as lie on some pages, and how many of them came since an instant. */
+export function sampleOf(table: string, key: string): string {
+  return `
+    select count(*)::float8 as rows,
+           count(*) filter (where ${key} >= first_id($1::timestamptz)
+                              and ${key} < first_id($2::timestamptz))::float8 as young
+      from ${table} tablesample system ($3::float8)`
+}

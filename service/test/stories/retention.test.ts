@@ -1,0 +1,213 @@
+// What was kept long enough goes, tenant by tenant as whoever runs the installation has said; the
+// books, the events and whatever waits for somebody stay.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_RETENTION } from '#settings'
+import { forgetOfTenant } from '../../src/app/forgetting.ts'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { plainEnvironment } from '../harness/environment.ts'
+import { caller } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
+import { until } from '../harness/until.ts'
+
+const TOOL = fileURLToPath(new URL('../../../tools/retention.ts', import.meta.url))
+
+const well = await startReceiver()
+const failing = await startReceiver((response) => response.writeHead(500).end())
+afterAll(async () => await Promise.all([well.close(), failing.close()]))
+const { holdfast, shop } = await openShop({ webhookAllowNets: [well.address, failing.address] })
+const owner = await openOwner(holdfast)
+const tenant = holdfast.organisation.tenants.sandbox
+const stranger = holdfast.stranger.tenants.sandbox
+
+/** Runs the tool to its end; whether it succeeded and what it said. */
+async function retention(...args: readonly string[]) {
+  const { host, user, database } = holdfast.connection
+  const env = {
+    ...plainEnvironment(),
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    HOLDFAST_BASE_URL: holdfast.baseUrl,
+  }
+  return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {
+    execFile(process.execPath, [TOOL, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ isDone: error === null, said: (stdout + stderr).trim() })
+    })
+  })
+}
+
+async function clear(of = tenant): Promise<void> {
+  await forgetOfTenant(holdfast.service.database, of, {
+    retention: DEFAULT_RETENTION,
+    also: [],
+    isStopping: () => false,
+  })
+}
+
+async function count(table: string, where = 'true', of = tenant): Promise<number> {
+  const asked = `select count(*)::int as count from ${table} where tenant_id = $1 and ${where}`
+  return (await owner.query<{ count: number }>(asked, [of])).rows[0]?.count ?? 0
+}
+
+/** What is never cleared away, whatever is said. */
+const KEPT = [
+  'ledger_transactions',
+  'ledger_movements',
+  'journal_entries',
+  'audit_entries',
+  'events',
+  'event_numbers',
+  'intents',
+  'checkouts',
+  'settlements',
+  'inbounds',
+  'outbounds',
+  'status_steps',
+]
+
+async function keptCounts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of KEPT) counts[table] = await count(table)
+  return counts
+}
+
+beforeAll(async () => {
+  for (const { url } of [well, failing]) {
+    await shop.call('POST', '/v1/webhooks', { url, send_test: false })
+  }
+  await shop.paid([{ amount: 9_000, to: { email: 'sol@example.com' } }])
+  await until(async () => (await count('deliveries', `status = 'delivered'`)) >= 5)
+  // Beyond the last try of what fails.
+  await shop.advance('P40D')
+  await until(async () => (await count('deliveries', `status = 'waiting'`)) === 0)
+  await holdfast.seal()
+})
+
+const ENDED = `status in ('delivered', 'cancelled')`
+
+describe('deliveries', () => {
+  it('stay as long as the installation says where nothing else is said', async () => {
+    const before = await count('deliveries')
+    await clear()
+    expect(await count('deliveries')).toBe(before)
+  })
+
+  it('go with their attempts after the days; parked ones, young ones and the books stay', async () => {
+    const { said } = await retention('set', 'deliveries=30', '--organisation=Harbour')
+    expect(said).toContain('deliveries=30  mails=always  secrets=90  Harbour, sandbox')
+    const old = await count('deliveries', ENDED)
+    await shop.paid([{ amount: 5_000, to: { email: 'sol@example.com' } }])
+    await until(async () => (await count('deliveries', ENDED)) >= old + 5)
+    await until(async () => (await count('deliveries', `status = 'waiting'`)) === 0)
+    await holdfast.seal()
+    const [all, parked] = [
+      await count('deliveries'),
+      await count('deliveries', `status = 'parked'`),
+    ]
+    const books = await keptCounts()
+    expect([old > 0, parked > 0]).toEqual([true, true])
+
+    await clear()
+    expect(await count('deliveries')).toBe(all - old)
+    expect(await count('deliveries', `status = 'parked'`)).toBe(parked)
+    const alone = `not exists (select from deliveries d where d.id = delivery_attempts.delivery_id)`
+    expect(await count('delivery_attempts', alone)).toBe(0)
+    expect(await keptCounts()).toEqual(books)
+    expect(await holdfast.breaches()).toEqual([])
+  })
+
+  it('that are gone are made anew for whoever asks for their event again', async () => {
+    const { body } = await shop.call('GET', '/v1/events?limit=100&type=settlement_settled')
+    const before = well.received.length
+    const event = body.data.at(-1)
+    const made = await shop.call('POST', `/v1/event/${event.id}/resend`)
+    expect(made.status, made.text).toBe(200)
+    await well.heard(before + 1)
+    expect(JSON.parse(well.received.at(-1)?.body ?? '{}')).toMatchObject({ id: event.id })
+  })
+})
+
+describe('by real time', () => {
+  const AGED = {
+    emails: [`update emails set stored_at = stored_at - $2::interval where tenant_id = $1`],
+    request_log: [
+      `update request_log set id = overlay(id::text placing
+         left(first_id(created_at - $2::interval)::text, 13) from 1 for 13)::uuid,
+              created_at = created_at - $2::interval
+        where tenant_id = $1`,
+    ],
+    secrets: [
+      `update secrets set expires_at = expires_at - $2::interval,
+              revoked_at = revoked_at - $2::interval where tenant_id = $1`,
+    ],
+  } as const
+
+  it.each([
+    { table: 'emails', kind: 'mails', least: 400, ended: 'true' },
+    { table: 'request_log', kind: 'requests', least: 7, ended: 'true' },
+    {
+      table: 'secrets',
+      kind: 'secrets',
+      least: 30,
+      ended: 'least(expires_at, revoked_at) < now()',
+    },
+  ] as const)(
+    '$kind go after their days, and none before',
+    async ({ table, kind, least, ended }) => {
+      await until(async () => (await count(table)) > 0)
+      const theirs = await count(table, 'true', stranger)
+      expect((await retention('set', `${kind}=${least}`, '--organisation=Harbour')).isDone).toBe(
+        true,
+      )
+      await owner.query(AGED[table][0], [tenant, `${least - 1} days`])
+      const before = await count(table)
+      await clear()
+      expect(await count(table)).toBe(before)
+      await owner.query(AGED[table][0], [tenant, '2 days'])
+      const standing = await count(table, `not coalesce(${ended}, false)`)
+      const gone = await count(table, ended)
+      expect(gone).toBeGreaterThan(0)
+      await clear()
+      expect(await count(table)).toBe(standing)
+      expect(await count(table, 'true', stranger)).toBe(theirs)
+    },
+  )
+})
+
+describe('what is said of it', () => {
+  it.each([
+    ['deliveries=29', 'deliveries are kept for 30 days at least (or always): who missed events'],
+    ['mails=100', 'mails are kept for 400 days at least (or always): for 13 months a payer'],
+    ['requests=0', 'requests are kept for 7 days at least'],
+    ['answers=1', 'answers are kept for that long and no longer: the API promises 24 hours'],
+    ['events=10', 'events is nothing that can be set; there are requests, deliveries, mails'],
+    ['deliveries', 'deliveries are kept for 30 days at least'],
+  ])('%s is refused by name, and nothing of it is done', async (given, said) => {
+    const refused = await retention('set', 'secrets=77', given)
+    expect(refused).toEqual({ isDone: false, said: expect.stringContaining(`Refused: ${said}`) })
+    expect(await count('retention', 'days = 77')).toBe(0)
+  })
+
+  it('is told in the audit log, and goes on in the sandbox that takes the place', async () => {
+    await retention('set', 'secrets=40', '--organisation=Harbour', '--environment=sandbox')
+    const { rows } = await owner.query(
+      `select actor_name, summary, changes from audit_entries
+        where tenant_id = $1 order by id desc limit 1`,
+      [tenant],
+    )
+    expect(rows).toEqual([
+      {
+        actor_name: 'npm run retention',
+        summary: 'Changed how long things are kept.',
+        changes: [{ field: 'secrets', before: '30', after: '40' }],
+      },
+    ])
+    const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+    expect((await call('POST', '/_sandbox/v1/reset')).status).toBe(200)
+    const { said } = await retention('list', '--organisation=Harbour', '--environment=sandbox')
+    expect(said).toContain('secrets=40')
+    await retention('set', 'secrets=default', '--organisation=Harbour', '--environment=sandbox')
+    const after = await retention('list', '--organisation=Harbour', '--environment=sandbox')
+    expect(after.said).toContain('secrets=90')
+  })
+})
