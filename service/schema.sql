@@ -880,6 +880,15 @@ create table inbounds (
   matching_rule_id uuid
 ) with (fillfactor=85);
 
+create table installation (
+  is_only boolean default true not null,
+  id uuid default gen_random_uuid() not null,
+  epoch integer default 1 not null,
+  epoch_key uuid default gen_random_uuid() not null,
+  mark bigint default 0 not null,
+  home text
+);
+
 create table intent_settlements (
   tenant_id uuid not null,
   intent_id uuid not null,
@@ -2369,6 +2378,10 @@ alter table inbounds add constraint inbounds_tenant_id_connected_account_id_fkey
 alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
+alter table installation add constraint installation_pkey PRIMARY KEY (is_only);
+alter table installation add constraint installation_epoch_check CHECK ((epoch > 0));
+alter table installation add constraint installation_is_only_check CHECK (is_only);
+alter table installation add constraint installation_mark_check CHECK ((mark >= 0));
 alter table intent_settlements add constraint intent_settlements_pkey PRIMARY KEY (tenant_id, intent_id, "position");
 alter table intent_settlements add constraint intent_settlements_amount_check CHECK ((amount > 0));
 alter table intent_settlements add constraint intent_settlements_check CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
@@ -3276,6 +3289,18 @@ CREATE OR REPLACE FUNCTION public.fold_address(address text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
+
+CREATE OR REPLACE FUNCTION public.installation_home()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known oid := (select oid from pg_database where datname = current_database());
+begin
+  return (select system_identifier from pg_control_system())::text || '/' || known::text;
+exception when insufficient_privilege or feature_not_supported then
+  return known::text;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_counted_here(sealed_below xid8)
  RETURNS boolean
@@ -4453,6 +4478,7 @@ alter table idempotency_keys enable row level security, force row level security
 alter table inbound_allocations enable row level security, force row level security;
 alter table inbound_returns enable row level security, force row level security;
 alter table inbounds enable row level security, force row level security;
+alter table installation enable row level security;
 alter table intent_settlements enable row level security, force row level security;
 alter table intents enable row level security, force row level security;
 alter table invoices enable row level security, force row level security;
@@ -4622,6 +4648,9 @@ create policy measured on inbound_returns for select to owner using (true);
 create policy tenant on inbound_returns for all to public using ((tenant_id = current_tenant()));
 create policy measured on inbounds for select to owner using (true);
 create policy tenant on inbounds for all to public using ((tenant_id = current_tenant()));
+create policy made on installation for insert to public with check (true);
+create policy marked on installation for update to public using (true);
+create policy shown on installation for select to public using (true);
 create policy measured on intent_settlements for select to owner using (true);
 create policy tenant on intent_settlements for all to public using ((tenant_id = current_tenant()));
 create policy measured on intents for select to owner using (true);
@@ -4774,6 +4803,7 @@ grant delete, insert, select, update on idempotency_keys to holdfast_app;
 grant insert, select on inbound_allocations to holdfast_app;
 grant insert, select, update on inbound_returns to holdfast_app;
 grant insert, select, update on inbounds to holdfast_app;
+grant select on installation to holdfast_app;
 grant insert, select on intent_settlements to holdfast_app;
 grant insert, select, update on intents to holdfast_app;
 grant insert, select, update on invoices to holdfast_app;
@@ -4873,6 +4903,8 @@ grant update (recalled_in) on archived_months to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
+grant insert (is_only) on installation to holdfast_app;
+grant update (mark, home) on installation to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
@@ -4891,6 +4923,7 @@ grant execute on find_secrets(uuid,bytea[],timestamp with time zone) to holdfast
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
+grant execute on installation_home() to public;
 grant execute on is_counted_here(xid8) to public;
 grant execute on is_held(xid8,pg_snapshot) to public;
 grant execute on journal_bring_back(uuid,text[],text[]) to holdfast_app;

@@ -18,7 +18,7 @@ import { readConfig, readSettings } from './config.ts'
 
 const tell = processTeller(process.stderr)
 
-async function runCommand({ name, isJson, receivers }: ServerCommand): Promise<void> {
+async function runCommand({ name, isJson, receivers, isMoved }: ServerCommand): Promise<void> {
   const isForPrograms = isJson || !process.stdout.isTTY
   switch (name) {
     case 'help':
@@ -36,6 +36,11 @@ async function runCommand({ name, isJson, receivers }: ServerCommand): Promise<v
       sayLine(findingLines(findings, isForPrograms).join('\n'))
       const isWrong = findings.some(({ state }) => state === 'wrong')
       return leaveProcess(isWrong ? EXIT_CODES.failed : EXIT_CODES.done)
+    }
+    case 'lives': {
+      const { livesText, sayItLives } = await import('./app/commands/lives.ts')
+      const said = await withAdvice((config) => sayItLives(config, { isMoved, tell }))
+      return sayLine(isForPrograms ? JSON.stringify(said) : livesText(said))
     }
     case 'probe': {
       const { probeService } = await import('./app/commands/probe.ts')

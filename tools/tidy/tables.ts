@@ -40,6 +40,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     status_steps: 'buyers timelines',
     events_bring_back: '',
   },
+  'foundation/installation': {
+    installation: '',
+    installation_home: '',
+  },
   'foundation/keyring': {
     master_keys: '',
   },

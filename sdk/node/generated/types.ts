@@ -2911,6 +2911,7 @@ export type ErrorCode =
   | 'internal_error'
   | 'timed_out'
   | 'starting_or_draining'
+  | 'installation_in_doubt'
   | 'archive_unreadable'
   | 'not_signed_in'
   | 'sign_in_refused'

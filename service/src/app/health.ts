@@ -4,6 +4,7 @@ import type { Database } from '#db'
 import { isMigrated } from '#db'
 import type { Readiness, ServerLog } from '#http'
 import { credentialOf, isLoopbackName } from '#http'
+import type { Doubt } from '#installation'
 import { fail, isLoopbackAddress, isSameSecret } from '#kit'
 import { readMeasures } from '#measures'
 import { readVersion } from './commands/version.ts'
@@ -13,6 +14,8 @@ import type { Meters } from './metrics/meters.ts'
 export interface HealthDeps {
   readonly database: Database
   readonly readiness: Readiness
+  /** Why this may not be the database that lives; null: no doubt. */
+  readonly doubt: () => Doubt | null
   readonly baseUrl: string
   /** Who has it reads the metrics from anywhere; null: only the machine itself does. */
   readonly metricsToken: string | null
@@ -23,7 +26,7 @@ export interface HealthDeps {
 const always = { config: { isAlwaysServed: true } } as const
 
 /**
- * `/healthz` the process, `/readyz` database and migrations, `/metrics` in Prometheus' format: that
+ * `/healthz` the process, `/readyz` database, migrations, and whether the database lives, `/metrics` in Prometheus' format: that
  * for the holder of the token, and for the machine itself where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
@@ -33,6 +36,10 @@ export function registerHealth(server: FastifyInstance, deps: HealthDeps): void 
   const measure = showInstallation(registry, async () => await readMeasures(database))
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {
+    const doubt = deps.doubt()
+    if (doubt !== null) {
+      return await reply.code(503).send({ status: 'installation_in_doubt', reason: doubt.reason })
+    }
     const isReady = readiness.state === 'ready' && (await isReachable(database))
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' })
   })

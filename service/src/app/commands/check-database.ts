@@ -6,14 +6,17 @@ import {
   LOST_MEND,
   lostText,
   openDatabase,
+  ownerReader,
   readLostRights,
   readSchemaState,
   readStanding,
 } from '#db'
+import { lookAtInstallation, showInstallation } from '#installation'
 import { opensRootKey } from '#keyring'
 import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
 import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
+import { installationFolders } from '../installation.ts'
 import { readMasterKey } from '../master-key.ts'
 import type { Finding } from './findings.ts'
 import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
@@ -22,7 +25,7 @@ const WITHIN_MS = 5_000
 const VERSIONS = { oldest: 15, newest: 18, per: 10_000 } as const
 /** Signatures, sessions and leases bear a difference of seconds, and none of minutes. */
 const CLOCK_APART_MS = 5_000
-const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key']
+const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key', 'installation']
 
 interface Connections {
   readonly owner: pg.ClientConfig
@@ -59,8 +62,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Null where the embedded database does not run. */
-function connectionsOf({ databaseUrl, dataDir }: Config): Connections | null {
+/** How the database is reached; null where it is the embedded one, which does not run. */
+export function connectionsOf({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Connections | null {
   if (databaseUrl !== null) {
     const outside = { connectionString: databaseUrl }
     return { owner: outside, service: outside }
@@ -90,6 +96,9 @@ async function checkInside(
     clockFinding(standing),
     isMade ? await checkSessions(service) : skippedAbout('sessions', unmade),
     isMade ? await checkMasterKey(client, config) : keyFinding(config, unmade),
+    schema.missing.length === 0
+      ? await checkCopy(client, config)
+      : skippedAbout('installation', 'the tables are not those of this build yet'),
   ]
 }
 
@@ -183,6 +192,20 @@ async function checkMasterKey(client: pg.Client, config: Config): Promise<Findin
   } catch (error) {
     return wrongAbout('master key', reasonOf(error), KEY_MEND)
   }
+}
+
+const COPY_MEND =
+  'Find out which copy lives, end the other one, and run `lives` where it does: backup.md.'
+
+/** Whether it is the database that lives, as far as it and files beside it know. */
+async function checkCopy(client: pg.Client, config: Config): Promise<Finding> {
+  const { row, doubt } = await lookAtInstallation(ownerReader(client), {
+    folders: installationFolders(config),
+    told: config.installation,
+  })
+  if (row === undefined) return skippedAbout('installation', 'no service has worked here yet')
+  if (doubt !== null) return wrongAbout('installation', doubt.about, COPY_MEND)
+  return rightAbout('installation', showInstallation(row))
 }
 
 /** Of a database without tables: whether the key can be read at all. */

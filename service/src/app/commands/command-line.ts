@@ -7,6 +7,7 @@ const COMMANDS = {
   start: 'runs the service; what is done where no command is given',
   migrate: 'brings the database up to date, and says which migrations were applied',
   check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
+  lives: 'says of this database that it is the one that lives, after a restore or a copy',
   probe: 'asks a running process of these settings whether it is ready: for health checks',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
@@ -23,6 +24,8 @@ export interface ServerCommand {
   readonly isJson: boolean
   /** Receivers of webhooks that a check tries out. */
   readonly receivers: readonly string[]
+  /** Of the database that is said to live: it was moved as a whole, with nothing lost. */
+  readonly isMoved: boolean
 }
 
 /** A command line that is not understood; the message says what would be. */
@@ -39,12 +42,15 @@ export function serverUsage(): string {
   return [
     'Usage: holdfast-server [command] [--json]',
     '       holdfast-server check [--webhook ADDRESS]...',
+    '       holdfast-server lives [--moved]',
     '',
     ...lines,
     '',
-    '  --json    answers of check, migrate, probe and version as JSON, a line each; so they are',
-    '            wherever standard output is no terminal',
+    '  --json    answers of check, migrate, lives, probe and version as JSON, a line each; so',
+    '            they are wherever standard output is no terminal',
     '  --webhook check sends a receiver one signed test, as webhooks are sent; may be repeated',
+    '  --moved   the service was stopped, its database copied as a whole, and nothing is missing;',
+    '            without it banks are given nothing before two people have them resume',
     '',
     'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
     'understood.',
@@ -61,7 +67,11 @@ export function parseCommandLine(args: readonly string[]): ServerCommand {
   if (receivers.length > 0 && name !== 'check' && name !== 'help') {
     throw new CommandLineError(`--webhook: ${name} tries no receiver; check does`)
   }
-  return { name, isJson: values.json === true, receivers }
+  const isMoved = values.moved === true
+  if (isMoved && name !== 'lives' && name !== 'help') {
+    throw new CommandLineError(`--moved: ${name} says nothing of the database; lives does`)
+  }
+  return { name, isJson: values.json === true, receivers, isMoved }
 }
 
 function parseWords(args: readonly string[]) {
@@ -73,6 +83,7 @@ function parseWords(args: readonly string[]) {
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         webhook: { type: 'string', multiple: true },
+        moved: { type: 'boolean' },
       },
     })
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { startAnnouncement } from '../announcement.ts'
 import { demoPort, demoShopUrl, firstRunFile, prepareDemo } from '../first-run.ts'
+import { installationFolders } from '../installation.ts'
 import { auditFile, checkpointFile, readPublicKeys, writePublicKeys } from '../journal-files.ts'
 import { unlockInstallation } from '../master-key.ts'
 import { loadRates } from '../rates.ts'
@@ -38,6 +39,9 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     const rootKey = await unlockInstallation(server.owner, config)
     service = serviceOf(config, server, rootKey)
     await service.database.check()
+    // Before anybody is served: a copy is asked for nothing.
+    await service.installation.look()
+    sayDoubt(service, tell)
     // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
     const { host, port, baseUrl } = config
@@ -60,16 +64,30 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
   }
 }
 
-function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buffer): Service {
+/** A process in doubt goes on: it shows why, and works as soon as somebody has decided. */
+function sayDoubt({ installation: { doubt } }: Service, tell: ProcessTeller): void {
+  if (doubt === null) return
+  const advice = 'Nothing is sent before an operator says which copy lives (docs/guides/backup.md).'
+  tell('installation_in_doubt', `${doubt.about} ${advice}`, { reason: doubt.reason })
+}
+
+/** A database that the system may empty has no witness in a folder that stays. */
+function witnessesOf(config: Config, { isTemporary }: DatabaseServer) {
+  const folders = isTemporary ? [] : installationFolders(config)
+  return { folders, told: config.installation }
+}
+
+function serviceOf(config: Config, server: DatabaseServer, rootKey: Buffer): Service {
   supplyUkModulusTable(config.ukModulusTable)
   return createService({
-    connection,
+    connection: server.connection,
     ...(config.replicaUrl === null ? {} : { replica: { connectionString: config.replicaUrl } }),
     baseUrl: config.baseUrl,
     rootKey,
     checkpointFile: checkpointFile(config),
     auditFile: auditFile(config),
     archiveDir: config.archiveDir,
+    installation: witnessesOf(config, server),
     bankFolder: config.bankFolder,
     bankAllowNets: config.bankAllowNets,
     roles: config.roles,

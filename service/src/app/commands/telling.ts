@@ -7,6 +7,7 @@ type ProcessEvent =
   | 'starting'
   | 'temporary_folder'
   | 'migrated'
+  | 'installation_in_doubt'
   | 'listening'
   | 'ready'
   | 'stopping'
@@ -20,6 +21,12 @@ const FOR_PROGRAMS: ReadonlySet<ProcessEvent> = new Set([
   'migrated',
   'listening',
   'stopped',
+])
+
+const FAULTS: ReadonlySet<ProcessEvent> = new Set([
+  'installation_in_doubt',
+  'database_ended',
+  'failed',
 ])
 
 interface Stream {
@@ -42,7 +49,7 @@ export function processTeller(stream: Stream): ProcessTeller {
     }
   }
   return (event, message, fields = {}) => {
-    const level = event === 'failed' || event === 'database_ended' ? 'error' : 'info'
+    const level = FAULTS.has(event) ? 'error' : 'info'
     const line = { level, time: realNow().toISOString(), event, ...fields, msg: message.trim() }
     stream.write(`${JSON.stringify(line)}\n`)
   }

@@ -139,7 +139,9 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
 function watchProcess({ database, readiness, version, log }: Watched, registers: Registers): void {
   const build = new Gauge({ ...METRICS.build, registers })
   build.set({ ...version, commit: version.commit ?? 'unknown' }, 1)
-  gaugeOf(METRICS.ready, registers, () => (readiness.state === 'ready' ? 1 : 0))
+  const isReady = () => readiness.state === 'ready' && !readiness.isInDoubt
+  gaugeOf(METRICS.ready, registers, () => (isReady() ? 1 : 0))
+  gaugeOf(METRICS.inDoubt, registers, () => (readiness.isInDoubt ? 1 : 0))
   new Counter({
     ...METRICS.linesLeftOut,
     registers,
