@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseCommandLine, serverUsage } from './command-line.ts'
 
 it('starts where nothing else is said', () => {
-  expect(parseCommandLine([])).toEqual({ name: 'start', isJson: false, receivers: [] })
+  expect(parseCommandLine([])).toMatchObject({ name: 'start', isJson: false })
 })
 
 it('takes a command and its options in any order', () => {
