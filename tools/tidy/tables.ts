@@ -260,6 +260,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     cards: '',
   },
   'providers/manual': {
+    manual_halts: '',
     manual_entries: 'reconciliations work measures',
     manual_payments: 'work measures',
     manual_returns: 'work measures',

@@ -14,6 +14,7 @@ import {
 } from '#installation'
 import { journalLog } from '#journal'
 import { asTenantId } from '#kit'
+import { haltPayments } from '#manual'
 import { openJournalKeys, sayRestored } from '#sealing'
 import type { Config } from '../config.ts'
 import { installationFolders } from './installation.ts'
@@ -138,8 +139,9 @@ async function haltAll(client: pg.ClientBase): Promise<number> {
   const reader = ownerReader(client)
   await client.query(beginSaying)
   let halted = 0
-  for (const { id } of await reader.query(selectTenants, {})) {
+  for (const { id, environment } of await reader.query(selectTenants, {})) {
     halted += await haltAllFiles(reader, asTenantId(id), FAULT)
+    if (environment === 'live') await haltPayments(reader, asTenantId(id))
   }
   await client.query(endSaying)
   return halted

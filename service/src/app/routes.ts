@@ -18,7 +18,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { decidedByTwo, orderRoutes } from '#orders'
+import { decidedByTwo, isKeptBack, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -107,7 +107,7 @@ function apiRoutes({
     ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
     ...manualRoutes(vault, tellOfBookings),
-    ...artefactRoutes({ database, vault }),
+    ...artefactRoutes({ database, vault, isKeptBack }),
     ...connectionsOf({ options, database, vault, banks }),
     ...orderRoutes(vault),
     ...bookingRoutes(vault),

@@ -63,5 +63,6 @@ export function actLines({ cuts, halted }: Pick<RestoreAct, 'cuts' | 'halted'>):
       return `The ${log} of ${tenant} goes on from ${size} entries; ${cutSize - size} were cut.`
     }),
     ...(halted === 0 ? [] : [`Nothing leaves by ${halted} connected banks before they resume.`]),
+    'Payments by hand are shown to nobody before two people have them go on.',
   ]
 }

@@ -1,7 +1,6 @@
 // The server: limits and guards around all routes, and problem+json for everything that goes wrong.
 import type { Socket } from 'node:net'
 import { BlockList } from 'node:net'
-import type { Operation } from '@holdfast/contract'
 import { bodyBytesMax, errors } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
@@ -39,6 +38,7 @@ import type {
   Foresee,
   RequestRecord,
   Route,
+  RouteOperation,
   RouteServices,
 } from './types.ts'
 
@@ -275,7 +275,7 @@ function guardRequest(
  * Whether money may move by an operation: what changes anything, and what gives people a payment to
  * make by hand. Signing in moves none.
  */
-function mayMoveMoney(operation: Operation | undefined): boolean {
+function mayMoveMoney(operation: RouteOperation | undefined): boolean {
   if (operation === undefined || operation.path.startsWith('/dashboard/')) return false
   return operation.method !== 'GET' || PAID_BY.has(operation.id)
 }
