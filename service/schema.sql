@@ -1065,6 +1065,11 @@ create table manual_entries (
   return_id uuid
 );
 
+create table manual_halts (
+  tenant_id uuid not null,
+  since timestamp with time zone not null
+);
+
 create table manual_payments (
   tenant_id uuid not null,
   outbound_id uuid not null,
@@ -2467,13 +2472,15 @@ alter table manual_entries add constraint manual_entries_check1 CHECK (((status 
 alter table manual_entries add constraint manual_entries_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table manual_entries add constraint manual_entries_check3 CHECK (((taken_back_reason IS NULL) OR (kind = 'taken_back'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
-alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'return_sent'::text, 'return_refused'::text, 'return_undeliverable'::text, 'verification_passed'::text, 'verification_failed'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'return_sent'::text, 'return_refused'::text, 'return_undeliverable'::text, 'verification_passed'::text, 'verification_failed'::text, 'payments_resumed'::text])));
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table manual_entries add constraint manual_entries_return FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
+alter table manual_halts add constraint manual_halts_pkey PRIMARY KEY (tenant_id);
+alter table manual_halts add constraint manual_halts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_returns add constraint manual_returns_pkey PRIMARY KEY (tenant_id, return_id);
@@ -4493,6 +4500,7 @@ alter table ledger_movements enable row level security, force row level security
 alter table ledger_transactions enable row level security, force row level security;
 alter table mandates enable row level security, force row level security;
 alter table manual_entries enable row level security, force row level security;
+alter table manual_halts enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
 alter table manual_returns enable row level security, force row level security;
 alter table master_keys disable row level security;
@@ -4675,6 +4683,7 @@ create policy tenant on ledger_transactions for all to public using ((tenant_id 
 create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_entries for select to owner using (true);
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on manual_halts for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_payments for select to owner using (true);
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_returns for select to owner using (true);
@@ -4819,6 +4828,7 @@ grant select on ledger_movements to holdfast_app;
 grant select on ledger_transactions to holdfast_app;
 grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
+grant delete, insert, select on manual_halts to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant insert, select, update on manual_returns to holdfast_app;
 grant insert, select, update on matching_rules to holdfast_app;
