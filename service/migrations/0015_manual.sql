@@ -31,7 +31,7 @@ create table manual_entries (
   kind text not null check (kind in ('collection_account', 'inbound', 'taken_back', 'executed',
                                      'rejected', 'returned', 'return_sent', 'return_refused',
                                      'return_undeliverable', 'verification_passed',
-                                     'verification_failed', 'payments_resumed')),
+                                     'verification_failed')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys: the second must be of another pair.
   proposed_by uuid not null,

@@ -1,3 +1,4 @@
+-- holdfast: builds from 0057 go on
 -- Which installation this is, and which of its copies lives. A file beside the database says the
 -- same: where they differ, nothing leaves before an operator has decided.
 create table installation (
@@ -5,7 +6,7 @@ create table installation (
   -- Stays for life.
   id uuid not null default gen_random_uuid(),
   -- Raised, and drawn anew, whenever an operator decides that this database is the one that lives.
-  epoch int not null default 1 check (epoch > 0),
+  epoch bigint not null default 1 check (epoch > 0),
   epoch_key uuid not null default gen_random_uuid(),
   -- Goes on with the work: a database that was taken back to an earlier time has a lower one.
   mark bigint not null default 0 check (mark >= 0),
@@ -37,3 +38,9 @@ create table manual_halts (
   since timestamptz not null
 );
 call isolate('manual_halts', 'select, insert, delete');
+-- A kind of booking more. What stands there is of the kinds before, which the new check allows.
+alter table manual_entries drop constraint manual_entries_kind_check;
+alter table manual_entries add constraint manual_entries_kind_check
+  check (kind in ('collection_account', 'inbound', 'taken_back', 'executed', 'rejected', 'returned',
+                  'return_sent', 'return_refused', 'return_undeliverable', 'verification_passed',
+                  'verification_failed', 'payments_resumed')) not valid;

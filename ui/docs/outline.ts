@@ -61,7 +61,9 @@ export const outline: readonly OutlineGroup[] = [
   {
     label: 'Run the service',
     pages: [
-      ...['install', 'operate', 'upgrade', 'backup', 'watch', 'runbooks', 'troubleshoot'].map(guide),
+      ...['install', 'operate', 'upgrade', 'backup', 'watch', 'runbooks', 'troubleshoot'].map(
+        guide,
+      ),
       ...['scale', 'kubernetes', 'live', 'bank'].map(guide),
       ...['practice-bank', 'your-bank'].map(guide),
       { slug: 'guides/security', file: 'SECURITY.md' },

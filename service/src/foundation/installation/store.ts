@@ -13,7 +13,7 @@ export interface InstallationRow {
 }
 
 export const selectInstallation = statement<InstallationRow>('installation.read')(
-  `select id, epoch, epoch_key, mark, home, installation_home() as here from installation`,
+  `select id, epoch::int, epoch_key, mark, home, installation_home() as here from installation`,
 )
 
 /** The first one to work at a database makes it; the others find it. */
@@ -33,11 +33,11 @@ export const decideInstallation = statement<InstallationRow>('installation.decid
   `update installation
       set epoch = greatest(epoch, $known_epoch::int) + 1, epoch_key = gen_random_uuid(),
           mark = greatest(mark, $known_mark::bigint) + 1, home = installation_home()
-   returning id, epoch, epoch_key, mark, home, home as here`,
+   returning id, epoch::int, epoch_key, mark, home, home as here`,
 )
 
 /** By the owner: a move that was made with nothing lost takes the row along as it is. */
 export const moveInstallation = statement<InstallationRow>('installation.move')(
   `update installation set home = installation_home(), mark = mark + 1
-   returning id, epoch, epoch_key, mark, home, home as here`,
+   returning id, epoch::int, epoch_key, mark, home, home as here`,
 )
