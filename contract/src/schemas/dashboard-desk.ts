@@ -38,7 +38,7 @@ export const OverviewCurrencySchema = resource(
 )
 export type OverviewCurrency = Static<typeof OverviewCurrencySchema>
 
-export const InstallationDoubtSchema = oneOf(
+const InstallationDoubtSchema = oneOf(
   'InstallationDoubt',
   ['other_installation', 'superseded', 'forked', 'behind', 'moved', 'unreadable'],
   'Why the database may be a copy of the one that lives.',

@@ -19,7 +19,7 @@ export function installationFolders({
 }
 
 /** What is begun while there is no doubt, and ended when one comes. */
-export interface WhileItLives<T> {
+interface WhileItLives<T> {
   readonly begin: () => T
   readonly end: (begun: T) => Promise<void>
 }

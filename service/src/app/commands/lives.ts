@@ -12,7 +12,7 @@ import type { ProcessTeller } from './telling.ts'
 const BY = { by: 'holdfast-server lives' }
 
 /** What was said of the database. */
-export type Lives = Pick<RestoreAct, 'installation'> & Partial<RestoreAct>
+type Lives = Pick<RestoreAct, 'installation'> & Partial<RestoreAct>
 
 /**
  * Says that this database lives: it was restored, or moved as a whole with nothing lost. Its

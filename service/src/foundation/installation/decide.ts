@@ -10,7 +10,7 @@ import type { Witness } from './witness.ts'
 import { readWitness, WitnessUnreadable, writeWitness } from './witness.ts'
 
 /** An installation as it stands, with what the files of folders know. */
-export interface FoundInstallation {
+interface FoundInstallation {
   readonly row: InstallationRow
   readonly witnesses: readonly Witness[]
   readonly doubt: Doubt | null

@@ -3,7 +3,7 @@ import type { InstallationRow } from './store.ts'
 import type { Witness } from './witness.ts'
 
 /** Why it is not certain that a database is the one that lives. */
-export type DoubtReason =
+type DoubtReason =
   | 'other_installation'
   | 'superseded'
   | 'forked'

@@ -9,7 +9,7 @@ import type { WitnessPlaces } from './witness.ts'
 import { readWitnesses, WitnessUnreadable } from './witness.ts'
 
 /** An installation, and why it may not be the one that lives; null: no doubt. */
-export interface SeenInstallation {
+interface SeenInstallation {
   /** Undefined where nobody has worked yet, or where it was not looked at. */
   readonly row: InstallationRow | undefined
   readonly doubt: Doubt | null

@@ -10,7 +10,7 @@ import { writeWitness } from './witness.ts'
 /** So much of what a database has lost may go unnoticed by its mark. */
 const EVERY_MS = 10_000
 
-export interface InstallationOptions extends WitnessPlaces {
+interface InstallationOptions extends WitnessPlaces {
   readonly database: Pick<Database, 'global'>
   /** Told when a doubt comes, changes or goes. */
   readonly onDoubt: (doubt: Doubt | null) => void
