@@ -885,6 +885,15 @@ create table inbounds (
   matching_rule_id uuid
 ) with (fillfactor=85);
 
+create table installation (
+  is_only boolean default true not null,
+  id uuid default gen_random_uuid() not null,
+  epoch bigint default 1 not null,
+  epoch_key uuid default gen_random_uuid() not null,
+  mark bigint default 0 not null,
+  home text
+);
+
 create table intent_settlements (
   tenant_id uuid not null,
   intent_id uuid not null,
@@ -1059,6 +1068,11 @@ create table manual_entries (
   updated_at timestamp with time zone not null,
   taken_back_reason text,
   return_id uuid
+);
+
+create table manual_halts (
+  tenant_id uuid not null,
+  since timestamp with time zone not null
 );
 
 create table manual_payments (
@@ -2383,6 +2397,10 @@ alter table inbounds add constraint inbounds_tenant_id_connected_account_id_fkey
 alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
+alter table installation add constraint installation_pkey PRIMARY KEY (is_only);
+alter table installation add constraint installation_epoch_check CHECK ((epoch > 0));
+alter table installation add constraint installation_is_only_check CHECK (is_only);
+alter table installation add constraint installation_mark_check CHECK ((mark >= 0));
 alter table intent_settlements add constraint intent_settlements_pkey PRIMARY KEY (tenant_id, intent_id, "position");
 alter table intent_settlements add constraint intent_settlements_amount_check CHECK ((amount > 0));
 alter table intent_settlements add constraint intent_settlements_check CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
@@ -2468,13 +2486,15 @@ alter table manual_entries add constraint manual_entries_check1 CHECK (((status 
 alter table manual_entries add constraint manual_entries_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table manual_entries add constraint manual_entries_check3 CHECK (((taken_back_reason IS NULL) OR (kind = 'taken_back'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
-alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'return_sent'::text, 'return_refused'::text, 'return_undeliverable'::text, 'verification_passed'::text, 'verification_failed'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'return_sent'::text, 'return_refused'::text, 'return_undeliverable'::text, 'verification_passed'::text, 'verification_failed'::text, 'payments_resumed'::text]))) NOT VALID;
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table manual_entries add constraint manual_entries_return FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
+alter table manual_halts add constraint manual_halts_pkey PRIMARY KEY (tenant_id);
+alter table manual_halts add constraint manual_halts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_returns add constraint manual_returns_pkey PRIMARY KEY (tenant_id, return_id);
@@ -3296,6 +3316,18 @@ CREATE OR REPLACE FUNCTION public.fold_address(address text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
+
+CREATE OR REPLACE FUNCTION public.installation_home()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known oid := (select oid from pg_database where datname = current_database());
+begin
+  return (select system_identifier from pg_control_system())::text || '/' || known::text;
+exception when insufficient_privilege or feature_not_supported then
+  return known::text;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_counted_here(sealed_below xid8)
  RETURNS boolean
@@ -4480,6 +4512,7 @@ alter table idempotency_keys enable row level security, force row level security
 alter table inbound_allocations enable row level security, force row level security;
 alter table inbound_returns enable row level security, force row level security;
 alter table inbounds enable row level security, force row level security;
+alter table installation enable row level security;
 alter table intent_settlements enable row level security, force row level security;
 alter table intents enable row level security, force row level security;
 alter table invoices enable row level security, force row level security;
@@ -4494,6 +4527,7 @@ alter table ledger_movements enable row level security, force row level security
 alter table ledger_transactions enable row level security, force row level security;
 alter table mandates enable row level security, force row level security;
 alter table manual_entries enable row level security, force row level security;
+alter table manual_halts enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
 alter table manual_returns enable row level security, force row level security;
 alter table master_keys disable row level security;
@@ -4650,6 +4684,9 @@ create policy measured on inbound_returns for select to owner using (true);
 create policy tenant on inbound_returns for all to public using ((tenant_id = current_tenant()));
 create policy measured on inbounds for select to owner using (true);
 create policy tenant on inbounds for all to public using ((tenant_id = current_tenant()));
+create policy made on installation for insert to public with check (true);
+create policy marked on installation for update to public using (true);
+create policy shown on installation for select to public using (true);
 create policy measured on intent_settlements for select to owner using (true);
 create policy tenant on intent_settlements for all to public using ((tenant_id = current_tenant()));
 create policy measured on intents for select to owner using (true);
@@ -4674,6 +4711,7 @@ create policy tenant on ledger_transactions for all to public using ((tenant_id 
 create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_entries for select to owner using (true);
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on manual_halts for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_payments for select to owner using (true);
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
 create policy measured on manual_returns for select to owner using (true);
@@ -4804,6 +4842,7 @@ grant delete, insert, select, update on idempotency_keys to holdfast_app;
 grant insert, select on inbound_allocations to holdfast_app;
 grant insert, select, update on inbound_returns to holdfast_app;
 grant insert, select, update on inbounds to holdfast_app;
+grant select on installation to holdfast_app;
 grant insert, select on intent_settlements to holdfast_app;
 grant insert, select, update on intents to holdfast_app;
 grant insert, select, update on invoices to holdfast_app;
@@ -4819,6 +4858,7 @@ grant select on ledger_movements to holdfast_app;
 grant select on ledger_transactions to holdfast_app;
 grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
+grant delete, insert, select on manual_halts to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant insert, select, update on manual_returns to holdfast_app;
 grant insert, select, update on matching_rules to holdfast_app;
@@ -4904,6 +4944,8 @@ grant update (recalled_in) on archived_months to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
+grant insert (is_only) on installation to holdfast_app;
+grant update (mark, home) on installation to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, clock_stopped_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
@@ -4922,6 +4964,7 @@ grant execute on find_secrets(uuid,bytea[],timestamp with time zone) to holdfast
 grant execute on first_id(timestamp with time zone) to public;
 grant execute on fold_address(text) to holdfast_app;
 grant execute on fold_address(text) to public;
+grant execute on installation_home() to public;
 grant execute on is_counted_here(xid8) to public;
 grant execute on is_held(xid8,pg_snapshot) to public;
 grant execute on journal_bring_back(uuid,text[],text[]) to holdfast_app;

@@ -1,7 +1,7 @@
 // `npm run restore -- --from=<folder>`: the embedded database as a backup and the archived log have
 // it, in a data folder whose service is stopped.
 import { parseArgs } from 'node:util'
-import type { RestoreAct } from '../service/src/app/restored.ts'
+import { actLines } from '../service/src/app/commands/lives.ts'
 import { stateRestore } from '../service/src/app/restored.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
@@ -21,6 +21,7 @@ const USAGE = `Usage: npm run restore -- --from=<folder> [--until=<instant>] [--
   Both say in the journal what is not there any more, and nothing leaves by a connected bank before
   two people have it resume.`
 
+const BY = { by: 'npm run restore' }
 const MS_OF_SECOND = 1_000
 
 function untilOf(given: string | undefined): Date | undefined {
@@ -41,20 +42,10 @@ function sayRestored({ name, last, segments, former, ms }: Restored): string {
   ].join('\n')
 }
 
-/** What the journal, and the connected banks, were told. */
-function sayAct({ cuts, halted }: RestoreAct): string[] {
-  return [
-    ...cuts.map(({ log, tenant, size, cutSize }) => {
-      return `The ${log} of ${tenant} goes on from ${size} entries; ${cutSize - size} were cut.`
-    }),
-    ...(halted === 0 ? [] : [`Nothing leaves by ${halted} connected banks before they resume.`]),
-  ]
-}
-
 async function sayOwn(config: Config): Promise<string> {
   return await asOwner(config, async (client) => {
-    const act = await stateRestore(client, config, { last: null })
-    return ['It is said that this database was restored.', ...sayAct(act)].join('\n')
+    const act = await stateRestore(client, config, { ...BY, last: null })
+    return ['It is said that this database was restored.', ...actLines(act)].join('\n')
   })
 }
 
@@ -76,9 +67,9 @@ async function run(): Promise<string> {
   const options = { dataDir, archiveDir, from, backup, until: untilOf(values.until) }
   const { restored, done } = await restoreBackup(options, async (client, owner, last) => {
     await migrate(owner)
-    return await stateRestore(client, config, { last })
+    return await stateRestore(client, config, { ...BY, last })
   })
-  return [sayRestored(restored), ...sayAct(done)].join('\n')
+  return [sayRestored(restored), ...actLines(done)].join('\n')
 }
 
 try {

@@ -77,7 +77,8 @@ export function readsOf(tenant: TenantId, looked: Looked): Readonly<Record<strin
   const vault = openVault(randomBytes(32))
   const project = asId('project', looked.project)
   return {
-    overview: async (reader, now) => await readOverview(reader, { tenant, viewer }, now),
+    overview: async (reader, now) =>
+      await readOverview(reader, { tenant, viewer, doubt: null }, now),
     'flows, 30 days': async (reader, now) =>
       await readFlows(reader, { tenant, query: { currency: 'eur' } }, now),
     holders: async (reader) => await readHolders(reader, tenant),

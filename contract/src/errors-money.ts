@@ -34,6 +34,13 @@ export const stateErrors = {
     'Checkout authorised',
     'The buyer has authorised this payment; it can no longer be cancelled.',
   ),
+  rail_halted: problem(
+    409,
+    'Nothing leaves by this rail',
+    'More may have left by it than is known here, as after a backup was restored. Compare with ' +
+      'what the bank shows, and book that; then two people have it resume: a connection by a ' +
+      'proposal `resume`, payments by hand by a booking `payments_resumed`.',
+  ),
   mandate_revoked: problem(409, 'Mandate revoked', 'The buyer has revoked the mandate.'),
   debit_in_progress: problem(409, 'Debit in progress', 'Another debit collects for the same.'),
   checkout_drawn: problem(

@@ -148,6 +148,12 @@ export const requestErrors = {
     'The service is starting, stopping, or without its database: repeat the request in a ' +
       'moment, with the same Idempotency-Key, because it may have been done.',
   ),
+  installation_in_doubt: passing(
+    503,
+    'Not certain which copy lives',
+    'This database may be a copy of the one that lives: nothing is sent or changed before the ' +
+      'operator has decided. Repeat the request later with the same Idempotency-Key.',
+  ),
   archive_unreadable: passing(
     503,
     'Archive not readable',

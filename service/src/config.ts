@@ -8,6 +8,8 @@ import { readUkModulusTable } from '#banks'
 import { isRoleName } from '#db'
 import type { LogLevel, RateLimit } from '#http'
 import { addressPolicy, DEFAULT_RATE_LIMIT, GUEST_LIMIT, isLoopbackName, logLevels } from '#http'
+import type { KnownInstallation } from '#installation'
+import { parseInstallation } from '#installation'
 import type { Ppm } from '#kit'
 import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
@@ -49,6 +51,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>
   /** Where the master key comes from; null: kept in the data folder, made at the first start. */
   readonly masterKey: KeySource | null
+  /** Which installation and epoch this is, as the operator has written it down; null: nowhere. */
+  readonly installation: KnownInstallation | null
   /** The master key that takes the place of that one, while it is changed. */
   readonly nextMasterKey: KeySource | null
   /** Networks and exact `host:port` addresses that webhooks may reach although they are private. */
@@ -144,6 +148,7 @@ export function readSettings(variables: Variables = environmentIn('.')): {
     replicaUrl: readReplica(text('HOLDFAST_REPLICA_URL'), databaseUrl, faults),
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKeySource(variables, KEY_NAMES[0], faults),
+    installation: readInstallationName(text('HOLDFAST_INSTALLATION'), faults),
     nextMasterKey: readKeySource(variables, KEY_NAMES[1], faults),
     webhookAllowNets: readNets('HOLDFAST_WEBHOOK_ALLOW_NETS', text, faults),
     bankAllowNets: readNets('HOLDFAST_BANK_ALLOW_NETS', text, faults),
@@ -284,6 +289,14 @@ function readMetricsToken(text: string | undefined, faults: string[]): string | 
     faults.push(`HOLDFAST_METRICS_TOKEN: at least ${METRICS_TOKEN_CHARACTERS_MIN} characters`)
   }
   return text
+}
+
+function readInstallationName(text: string | undefined, faults: string[]): Config['installation'] {
+  const known = text === undefined ? null : parseInstallation(text)
+  if (text !== undefined && known === null) {
+    faults.push('HOLDFAST_INSTALLATION: what `check` and `lives` say: an id, a colon, an epoch')
+  }
+  return known
 }
 
 function readMargin(text: string | undefined, faults: string[]): Ppm {

@@ -19,7 +19,8 @@ import { readConfig, readSettings } from './config.ts'
 
 const tell = processTeller(process.stderr)
 
-async function runCommand({ name, isJson, receivers, diskBytes }: ServerCommand): Promise<void> {
+async function runCommand(command: ServerCommand): Promise<void> {
+  const { name, isJson, receivers, diskBytes, isMoved } = command
   const isForPrograms = isJson || !process.stdout.isTTY
   switch (name) {
     case 'help':
@@ -38,6 +39,11 @@ async function runCommand({ name, isJson, receivers, diskBytes }: ServerCommand)
     case 'doctor': {
       const { examineInstallation } = await import('./app/commands/doctor.ts')
       return sayFindings(await examineInstallation(readConfig(), diskBytes), isForPrograms)
+    }
+    case 'lives': {
+      const { livesText, sayItLives } = await import('./app/commands/lives.ts')
+      const said = await withAdvice((config) => sayItLives(config, { isMoved, tell }))
+      return sayLine(isForPrograms ? JSON.stringify(said) : livesText(said))
     }
     case 'probe': {
       const { probeService } = await import('./app/commands/probe.ts')

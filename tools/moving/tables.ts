@@ -10,8 +10,11 @@ export interface Table {
   readonly compared: string
 }
 
-/** Numbers of transactions say something in the database that gave them only. */
-const OF_ITS_DATABASE = `('written_in', 'sealed_below')`
+/**
+ * Numbers of transactions say something in the database that gave them only; where that is, the
+ * other one finds by itself.
+ */
+const OF_ITS_DATABASE = `('written_in', 'sealed_below', 'home')`
 
 const selectTables = `
   select c.relname as name,
@@ -33,9 +36,11 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return (await client.query<Table>(selectTables)).rows
 }
 
-/** The columns as rows are read: numbers of transactions become the one before all. */
+/** The columns as rows are read: numbers of transactions become the one before all, no place is. */
 export function selectionOf({ name, columns }: Table): string {
-  const read = columns.replace(/\b(written_in|sealed_below)\b/g, `'0'::xid8 as $1`)
+  const read = columns
+    .replace(/\b(written_in|sealed_below)\b/g, `'0'::xid8 as $1`)
+    .replace(/\bhome\b/, 'null::text as home')
   return `select ${read} from ${name}`
 }
 

@@ -6,6 +6,7 @@ export const ROOMS: readonly string[] = [
   'foundation/kit',
   'foundation/db',
   'foundation/events',
+  'foundation/installation',
   'foundation/keyring',
   'foundation/jobs',
   'foundation/http',

@@ -41,6 +41,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     status_steps: 'buyers timelines',
     events_bring_back: '',
   },
+  'foundation/installation': {
+    installation: '',
+    installation_home: '',
+  },
   'foundation/keyring': {
     master_keys: '',
   },
@@ -259,6 +263,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     cards: '',
   },
   'providers/manual': {
+    manual_halts: '',
     manual_entries: 'reconciliations work measures',
     manual_payments: 'work measures',
     manual_returns: 'work measures',

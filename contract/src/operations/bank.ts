@@ -165,10 +165,11 @@ export const bankOperations = {
     path: '/v1/bank/file/{id}/content',
     summary: 'Download a file of a bank',
     description:
-      'With whole account numbers: for whoever moves money. Each download stands in the audit log.',
+      'With whole account numbers: for whoever moves money. Each download stands in the audit ' +
+      'log. What has not left yet is not given away while its connection is halted.',
     params: idParams('artefact'),
     answer: BankFileContentSchema,
-    errors: readErrors,
+    errors: [...readErrors, 'rail_halted'],
   },
   listBankBatches: {
     ...bank,

@@ -29,8 +29,8 @@ export const manualOperations = {
     summary: 'Propose a booking',
     description:
       'Proposes what the bank shows: an account that projects are paid into, money that arrived ' +
-      'or was taken back, what became of a payment; or how a verification ended. Nothing happens ' +
-      'until a second key approves it.',
+      'or was taken back, what became of a payment; or how a verification ended; or, after a ' +
+      'backup was restored, that payments go on. Nothing happens until a second key approves it.',
     body: ManualEntryBodySchema,
     answer: ManualEntrySchema,
     errors: [...writeErrors, 'live_only', 'invalid_state'],
@@ -98,6 +98,6 @@ export const manualOperations = {
       'needs them. Report each with an entry of kind `executed`, `rejected` or `returned`; what ' +
       'is sent back to a payer by `return_sent`, `return_refused` or `return_undeliverable`.',
     answer: ManualPaymentListSchema,
-    errors: [...readErrors, 'live_only'],
+    errors: [...readErrors, 'live_only', 'rail_halted'],
   },
 } as const satisfies Record<string, Operation>

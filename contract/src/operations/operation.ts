@@ -86,6 +86,7 @@ const always = [
   'internal_error',
   'timed_out',
   'starting_or_draining',
+  'installation_in_doubt',
   'archive_unreadable',
 ] as const satisfies readonly ErrorCode[]
 

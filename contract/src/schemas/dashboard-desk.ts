@@ -38,8 +38,19 @@ export const OverviewCurrencySchema = resource(
 )
 export type OverviewCurrency = Static<typeof OverviewCurrencySchema>
 
+const InstallationDoubtSchema = oneOf(
+  'InstallationDoubt',
+  ['other_installation', 'superseded', 'forked', 'behind', 'moved', 'unreadable'],
+  'Why the database may be a copy of the one that lives.',
+)
+export type InstallationDoubt = Static<typeof InstallationDoubtSchema>
+
 export const OverviewHealthSchema = resource('OverviewHealth', 'Whether anything is wrong.', {
   is_well: Type.Boolean({ description: 'True when nothing below asks for attention.' }),
+  installation_doubt: nullable(
+    InstallationDoubtSchema,
+    'Null: no doubt. Else nothing is sent before the operator says which copy lives.',
+  ),
   failed_outbounds: count('Failed outbounds that nobody has put aside yet.'),
   parked_deliveries: count('Deliveries that were given up.'),
   disabled_handlers: count('Webhook handlers that were disabled because they kept failing.'),

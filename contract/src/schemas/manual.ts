@@ -20,6 +20,7 @@ export const manualEntryKinds = [
   'return_undeliverable',
   'verification_passed',
   'verification_failed',
+  'payments_resumed',
 ] as const
 export type ManualEntryKind = (typeof manualEntryKinds)[number]
 
@@ -104,7 +105,7 @@ export const ManualVerificationInputSchema = input(
 
 export const ManualEntryBodySchema = input(
   'ManualEntryBody',
-  'One booking: give the part that its kind names, and no other.',
+  'One booking: give the part that its kind names, and no other; `payments_resumed` has none.',
   {
     kind: ManualEntryKindSchema,
     collection_account: given(ManualAccountInputSchema),

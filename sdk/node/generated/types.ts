@@ -2911,6 +2911,7 @@ export type ErrorCode =
   | 'internal_error'
   | 'timed_out'
   | 'starting_or_draining'
+  | 'installation_in_doubt'
   | 'archive_unreadable'
   | 'not_signed_in'
   | 'sign_in_refused'
@@ -2945,6 +2946,7 @@ export type ErrorCode =
   | 'session_expired'
   | 'checkout_in_progress'
   | 'checkout_authorised'
+  | 'rail_halted'
   | 'mandate_revoked'
   | 'debit_in_progress'
   | 'checkout_drawn'
@@ -3919,7 +3921,7 @@ export interface ManualEntry {
   note: string | null
 }
 
-/** One booking: give the part that its kind names, and no other. */
+/** One booking: give the part that its kind names, and no other; `payments_resumed` has none. */
 export interface ManualEntryBody {
   /** What is booked by hand. */
   kind: ManualEntryKind
@@ -3970,6 +3972,7 @@ export type ManualEntryKind =
   | 'return_undeliverable'
   | 'verification_passed'
   | 'verification_failed'
+  | 'payments_resumed'
 
 /** The newest 100 bookings, newest first. */
 export interface ManualEntryList {

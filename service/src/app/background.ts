@@ -29,9 +29,11 @@ const STEPS_CLAIM = 500
 
 /** Wakes who has work after a commit. What is due later is found by the poll. */
 export function wakeBackground(
-  { workers, fanOuts }: Background,
+  background: Background | undefined,
   { tenant, pending, now }: Unit,
 ): void {
+  if (background === undefined) return
+  const { workers, fanOuts } = background
   const isDue = ({ runAt, held }: PendingJob) => runAt <= now && held === undefined
   const lanes = new Set(pending.jobs.filter(isDue).map(({ lane }) => lane))
   for (const { lane, worker } of workers) if (lanes.has(lane)) worker.wake()
@@ -43,9 +45,16 @@ function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFil
   return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
 }
 
-/** Starts what a process that plays the role worker does beside requests. */
+/** Takes no new work, finishes what is under way. */
+export async function stopBackground({ workers, fanOuts, upkeeps }: Background): Promise<void> {
+  await Promise.all([...fanOuts, ...upkeeps].map((one) => one.stop()))
+  await Promise.all(workers.map(({ worker }) => worker.stop()))
+}
+
+/** Starts what a process does beside requests: nothing where it does not play the role worker. */
 export function startBackground(core: Core): Background {
   const { options, database, handlers, members, journal: keys, oversight, onError } = core
+  if (!options.roles.has('worker')) return { workers: [], fanOuts: [], upkeeps: [] }
   const deps = { database, handlers, interrupt: options.interrupt }
   const tell = async () => await tellOfKeys(database, core.letters)
   const { retention = DEFAULT_RETENTION } = options

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '#db'
 import type { AddressPolicy, Presence, ServerLog } from '#http'
+import type { WitnessPlaces } from '#installation'
 import type { Interrupt, RunnableHandler } from '#jobs'
 import type { LetterDeps } from '#letters'
 import type { MailSender, SmtpSettings } from '#mail'
@@ -28,6 +29,8 @@ export interface ServiceOptions extends DoorOptions {
   readonly auditFile?: string | null
   /** Where the files of months lie that have left the tables; null: nowhere. */
   readonly archiveDir?: string | null
+  /** What is known outside the database of which installation this is. Default: nothing. */
+  readonly installation?: WitnessPlaces
   /** Below which files are exchanged with banks; null: no folder is shared with any. */
   readonly bankFolder?: string | null
   /** Told at each point of the way to a bank and back where tests let the process die. */

@@ -4,6 +4,7 @@ import type { Database } from '#db'
 import { isMigrated } from '#db'
 import type { CountSharers, Readiness, ServerLog } from '#http'
 import { credentialOf, isLoopbackName } from '#http'
+import type { Doubt } from '#installation'
 import { fail, isLoopbackAddress, isSameSecret } from '#kit'
 import { readMeasures } from '#measures'
 import { readVersion } from './commands/version.ts'
@@ -14,6 +15,8 @@ export interface HealthDeps {
   readonly database: Database
   readonly readiness: Readiness
   readonly countSharers: CountSharers
+  /** Why this may not be the database that lives; null: no doubt. */
+  readonly doubt: () => Doubt | null
   readonly baseUrl: string
   /** Who has it reads the metrics from anywhere; null: only the machine itself does. */
   readonly metricsToken: string | null
@@ -24,7 +27,7 @@ export interface HealthDeps {
 const always = { config: { isAlwaysServed: true } } as const
 
 /**
- * `/healthz` the process, `/readyz` database and migrations, `/metrics` in Prometheus' format: that
+ * `/healthz` the process, `/readyz` database, migrations, and whether the database lives, `/metrics` in Prometheus' format: that
  * for the holder of the token, and for the machine itself where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
@@ -34,6 +37,10 @@ export function registerHealth(server: FastifyInstance, deps: HealthDeps): void 
   const measure = showInstallation(registry, async () => await readMeasures(database))
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {
+    const doubt = deps.doubt()
+    if (doubt !== null) {
+      return await reply.code(503).send({ status: 'installation_in_doubt', reason: doubt.reason })
+    }
     const isReady = readiness.state === 'ready' && (await isReachable(database))
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' })
   })

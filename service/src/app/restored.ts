@@ -5,10 +5,19 @@ import type pg from 'pg'
 import { auditLog, writeAuditOfAll } from '#audit'
 import { haltAllFiles } from '#connections'
 import { ownerReader } from '#db'
+import {
+  beginEpoch,
+  goOnHere,
+  readInstallation,
+  showInstallation,
+  tellFolders,
+} from '#installation'
 import { journalLog } from '#journal'
 import { asTenantId } from '#kit'
+import { haltPayments } from '#manual'
 import { openJournalKeys, sayRestored } from '#sealing'
 import type { Config } from '../config.ts'
+import { installationFolders } from './installation.ts'
 import { auditFile, checkpointFile } from './journal-files.ts'
 import { unlockWith } from './master-key.ts'
 import { beginSaying, endSaying, selectTenants } from './store.ts'
@@ -25,6 +34,16 @@ export interface RestoreAct {
   readonly cuts: readonly CutLog[]
   /** How many connected banks are given nothing until they resume. */
   readonly halted: number
+  /** Which installation and epoch it is from now on, as `HOLDFAST_INSTALLATION` names it. */
+  readonly installation: string
+}
+
+type Place = Pick<Config, 'dataDir' | 'archiveDir' | 'bankFolder' | 'masterKey'>
+
+/** Who says so, and when the last change was that is there, as far as that is known. */
+export interface Saying {
+  readonly by: string
+  readonly last: Date | null
 }
 
 const FAULT =
@@ -38,8 +57,8 @@ const FAULT =
  */
 export async function stateRestore(
   client: pg.ClientBase,
-  config: Pick<Config, 'dataDir' | 'masterKey'>,
-  { last }: { readonly last: Date | null },
+  config: Place,
+  { by, last }: Saying,
 ): Promise<RestoreAct> {
   // First of all: whatever fails from here on, nothing leaves.
   const halted = await haltAll(client)
@@ -50,9 +69,12 @@ export async function stateRestore(
     ...journals.map((cut) => ({ log: 'journal', ...cut })),
     ...audits.map((cut) => ({ log: 'audit log', ...cut })),
   ]
+  const folders = installationFolders(config)
   await client.query(beginSaying)
+  const found = await readInstallation(ownerReader(client), folders)
+  const row = await beginEpoch(ownerReader(client), found)
   await writeAuditOfAll(client, {
-    actor: { kind: 'tool', id: null, name: 'npm run restore' },
+    actor: { kind: 'tool', id: null, name: by },
     operation: 'restore',
     object: null,
     summary: 'Restored the database from a backup.',
@@ -60,20 +82,66 @@ export async function stateRestore(
       last_change: last?.toISOString() ?? null,
       cut_entries: cuts.reduce((sum, { size, cutSize }) => sum + cutSize - size, 0),
       halted_connections: halted,
+      installation: showInstallation(row),
     },
     requestId: null,
     ip: null,
   })
   await client.query(endSaying)
-  return { cuts, halted }
+  tellFolders(folders, row)
+  return { cuts, halted, installation: showInstallation(row) }
+}
+
+/** A move that is not one: the database lost something, or nobody can tell. */
+export class NotMoved extends Error {
+  readonly fault = 'not_moved'
+
+  constructor(about: string) {
+    super(`${about} Say that it was restored: \`holdfast-server lives\` without --moved.`)
+    this.name = 'NotMoved'
+  }
+}
+
+/**
+ * Says that the database is another one with nothing lost: it was stopped, and copied as a whole.
+ * Nothing is halted. Throws `NotMoved` where a file knows more, or none can bear it out.
+ */
+export async function stateMove(
+  client: pg.ClientBase,
+  config: Place,
+  { by }: Pick<Saying, 'by'>,
+): Promise<Pick<RestoreAct, 'installation'>> {
+  const folders = installationFolders(config)
+  const reader = ownerReader(client)
+  const { row: before, witnesses, doubt } = await readInstallation(reader, folders)
+  if (doubt?.reason !== 'moved') throw new NotMoved(doubt?.about ?? 'The database is where it was.')
+  const isBorneOut = witnesses.some(({ epoch, mark }) => {
+    return epoch === before.epoch && mark === before.mark
+  })
+  if (!isBorneOut) throw new NotMoved('No file of before says that nothing is missing.')
+  await client.query(beginSaying)
+  const row = await goOnHere(reader)
+  await writeAuditOfAll(client, {
+    actor: { kind: 'tool', id: null, name: by },
+    operation: 'move',
+    object: null,
+    summary: 'Moved the database, with nothing lost.',
+    after: { installation: showInstallation(row) },
+    requestId: null,
+    ip: null,
+  })
+  await client.query(endSaying)
+  tellFolders(folders, row)
+  return { installation: showInstallation(row) }
 }
 
 async function haltAll(client: pg.ClientBase): Promise<number> {
   const reader = ownerReader(client)
   await client.query(beginSaying)
   let halted = 0
-  for (const { id } of await reader.query(selectTenants, {})) {
+  for (const { id, environment } of await reader.query(selectTenants, {})) {
     halted += await haltAllFiles(reader, asTenantId(id), FAULT)
+    if (environment === 'live') await haltPayments(reader, asTenantId(id))
   }
   await client.query(endSaying)
   return halted

@@ -9,6 +9,7 @@ import type { Unit } from '#db'
 import { explorerRoutes } from '#explorer'
 import type { Route } from '#http'
 import { inboundRoutes } from '#inbounds'
+import type { Doubt } from '#installation'
 import { instrumentRoutes } from '#instruments'
 import { intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
@@ -17,7 +18,7 @@ import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
-import { decidedByTwo, orderRoutes } from '#orders'
+import { decidedByTwo, isKeptBack, orderRoutes } from '#orders'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { overviewRoutes } from '#overview'
@@ -52,8 +53,9 @@ import { fixedDayRates } from './rates.ts'
 import { standingOf } from './standing.ts'
 
 /** Every route that is served; the description of the API is made from the same list. */
-export function allRoutes(core: Core): Route[] {
-  return [...apiRoutes(core), ...memberPageRoutes(core)]
+export function allRoutes(core: Core, doubt: () => Doubt | null): Route[] {
+  const reason = () => doubt()?.reason ?? null
+  return [...apiRoutes(core), ...memberPageRoutes(core), ...overviewRoutes(reason)]
 }
 
 /** A connection is in use: its books are compared each night, and a bank to practise with opens. */
@@ -105,7 +107,7 @@ function apiRoutes({
     ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
     ...manualRoutes(vault, tellOfBookings),
-    ...artefactRoutes({ database, vault }),
+    ...artefactRoutes({ database, vault, isKeptBack }),
     ...connectionsOf({ options, database, vault, banks }),
     ...orderRoutes(vault),
     ...bookingRoutes(vault),
@@ -137,7 +139,6 @@ function memberPageRoutes({ database, vault, journal, members, oversight }: Core
     ...tableRoutes(database),
     ...explorerRoutes(journal),
     ...workRoutes(vault),
-    ...overviewRoutes,
     ...searchRoutes,
     ...pictureRoutes,
     ...statementMailRoutes,

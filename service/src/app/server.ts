@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#http'
 import { createServer } from '#http'
+import type { InstallationStanding } from '#installation'
 import { deriveKey } from '#kit'
 import { registerMailbox } from '#mail'
 import { createMemberAuthenticator } from '#members'
@@ -23,12 +24,18 @@ import { fixedDayRates } from './rates.ts'
 import { registerReference } from './reference.ts'
 import { allRoutes } from './routes.ts'
 
+interface Standing {
+  readonly readiness: Readiness
+  readonly installation: InstallationStanding
+}
+
 /** The server with every route and page; it does not listen yet. */
-export function assembleServer(core: Core, readiness: Readiness): FastifyInstance {
+export function assembleServer(core: Core, { readiness, installation }: Standing): FastifyInstance {
   const { options, database, vault } = core
   // A worker shares nothing with others: it answers probes alone.
   const countSharers = core.presence?.countSharers ?? (() => 1)
-  const all = allRoutes(core)
+  const doubt = () => installation.doubt
+  const all = allRoutes(core, doubt)
   const routes = options.roles.has('api') ? all : []
   const server = createServer({
     db: database,
@@ -51,15 +58,8 @@ export function assembleServer(core: Core, readiness: Readiness): FastifyInstanc
   })
   const { mailbox, baseUrl, metricsToken = null } = options
   const { meters } = core
-  registerHealth(server, {
-    log: options.log,
-    database,
-    readiness,
-    countSharers,
-    baseUrl,
-    metricsToken,
-    meters,
-  })
+  const health = { database, readiness, doubt, countSharers, baseUrl, metricsToken, meters }
+  registerHealth(server, { log: options.log, ...health })
   if (!options.roles.has('api')) return server
   registerPages(server, {
     organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),

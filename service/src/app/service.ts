@@ -7,6 +7,7 @@ import { eventWrites, react } from '#events'
 import { findingWrites } from '#finding'
 import type { AddressPolicy, LogLevel, Readiness, ServerLog } from '#http'
 import { addressPolicy, createLog, createReadiness, silentLog, startPresence } from '#http'
+import type { InstallationStanding } from '#installation'
 import { dropFinished, jobWrites } from '#jobs'
 import { sleep } from '#kit'
 import { letterHandlers, tellDisabled, writeLetters } from '#letters'
@@ -16,11 +17,14 @@ import { openVault } from '#participants'
 import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
 import { createEventStreams, webhookJobs, webhookPolicy } from '#webhooks'
-import { type Background, startBackground, wakeBackground } from './background.ts'
+import type { Background } from './background.ts'
+import { startBackground, stopBackground, wakeBackground } from './background.ts'
 import { bankHandlers } from './bank-files.ts'
 import type { Core, ServiceOptions } from './core.ts'
 import { faultTeller } from './fault-teller.ts'
 import { handlersByKind } from './handlers-by-kind.ts'
+import type { Watched } from './installation.ts'
+import { whileItLives } from './installation.ts'
 import { membersOf, stopMembers } from './members.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createOversight } from './oversight.ts'
@@ -34,6 +38,8 @@ export interface Service {
   readonly database: Database
   readonly server: FastifyInstance
   readonly readiness: Readiness
+  /** Whether it works at the database that lives: nothing is sent before that was looked at. */
+  readonly installation: InstallationStanding
   /** The kinds of jobs that its workers do. */
   readonly jobKinds: readonly string[]
   /** Refuses new work, finishes what is under way, closes everything. May be called again. */
@@ -43,7 +49,7 @@ export interface Service {
 /** Puts the service together over a migrated database and starts its workers. */
 export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.rootKey)
-  let background: Background = { workers: [], fanOuts: [], upkeeps: [] }
+  let background: Watched<Background> | undefined
   const { smtp = null } = options
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const opened = openDatabase({
@@ -53,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)
-      wakeBackground(background, unit)
+      wakeBackground(background?.current(), unit)
     },
   })
   const database = withMonths(opened, recallFrom(options.archiveDir ?? null, opened))
@@ -100,15 +106,20 @@ export function createService(options: ServiceOptions): Service {
     meters,
     presence: options.roles.has('api') ? startPresence(database, onError) : null,
   }
-  if (options.roles.has('worker')) background = startBackground(core)
   const readiness = createReadiness()
-  const server = assembleServer(core, readiness)
+  const watched = whileItLives(
+    { options, database, readiness, onError },
+    { begin: () => startBackground(core), end: stopBackground },
+  )
+  background = watched
+  const server = assembleServer(core, { readiness, installation: watched.standing })
   return {
     database,
     server,
     readiness,
+    installation: watched.standing,
     jobKinds: [...core.handlers.keys()],
-    stop: once(async () => await stopAll(core, { readiness, server, background })),
+    stop: once(async () => await stopAll(core, { readiness, server, background: watched })),
   }
 }
 
@@ -139,7 +150,7 @@ function followUp(vault: Core['vault'], letters: Core['letters']) {
 interface Running {
   readonly readiness: Readiness
   readonly server: FastifyInstance
-  readonly background: Background
+  readonly background: Watched<Background>
 }
 
 /** Whoever sends requests here is given time to notice. */
@@ -160,8 +171,7 @@ async function stopAll(
   await presence?.stop()
   await oversight.stop()
   await stopMembers(members)
-  await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
-  await Promise.all(background.workers.map(({ worker }) => worker.stop()))
+  await background.stop()
   await webhooks.close()
   mail?.close()
   await database.close()

@@ -95,6 +95,14 @@ export const SETTINGS = {
     fallback: '`api,worker`',
     meaning: 'what this process does; see below',
   },
+  HOLDFAST_INSTALLATION: {
+    form: 'an id, a colon, an epoch',
+    fallback: 'none',
+    meaning:
+      'which installation and epoch this is, as `check` and `lives` say: for processes without ' +
+      'a lasting data folder. At a database of another one, or of an earlier epoch, nothing is ' +
+      'sent; see [which copy lives](../guides/backup.md#which-copy-lives)',
+  },
   HOLDFAST_MASTER_KEY: {
     form: '64 hexadecimal characters, secret',
     fallback: 'kept in the data folder',

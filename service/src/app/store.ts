@@ -1,7 +1,7 @@
 import { statement } from '#db'
 
-export const selectTenants = statement<{ id: string }>('app.tenants')(
-  `select id from tenants where replaced_at is null order by id`,
+export const selectTenants = statement<{ id: string; environment: string }>('app.tenants')(
+  `select id, environment from tenants where replaced_at is null order by id`,
 )
 
 /** By the owner. */

@@ -15,6 +15,7 @@ const UNGUARDED = new Map([
   ['organisation_logos', 'of an organisation; served to everyone, by the hash of the picture'],
   ['tenants', 'entering a tenant reads its clock'],
   ['holdfast_migrations', 'of the installation'],
+  ['installation', 'of the installation; says which one it is'],
   ['master_keys', 'of the installation; the role of the service has no right to it'],
   ['archives', 'of the installation; a month leaves for all tenants'],
   ['journal_keys', 'of the installation; everybody may know who signs'],

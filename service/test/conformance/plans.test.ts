@@ -26,6 +26,7 @@ const SMALL = new Set([
   'connected_accounts',
   'collection_accounts',
   'event_sequences',
+  'installation',
   'journal_heads',
   'journal_keys',
   'saved_views',

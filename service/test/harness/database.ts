@@ -28,9 +28,17 @@ export function clusterNodes(): ClusterNodes | undefined {
   return port === undefined ? undefined : { coordinator: { host, port }, others, user }
 }
 
-/** A copy of a test's database as it is, dropped likewise; nobody may be connected to it. */
-export async function copyDatabase({ database }: TestConnection): Promise<TestConnection> {
-  return await createDatabase(database)
+/**
+ * A copy of a test's database as it is, dropped likewise; nobody may be connected to it. It is
+ * taken for the same one taken back to that time, unless it is to be found out as a copy.
+ */
+export async function copyDatabase(
+  { database }: TestConnection,
+  { isFoundOut = false }: { readonly isFoundOut?: boolean } = {},
+): Promise<TestConnection> {
+  const copy = await createDatabase(database)
+  if (!isFoundOut) await administer('update installation set home = null', copy.database)
+  return copy
 }
 
 let isFirst = true
@@ -64,9 +72,9 @@ function cluster() {
   return made
 }
 
-async function administer(statement: string): Promise<void> {
+async function administer(statement: string, database = 'postgres'): Promise<void> {
   const { host, user } = inject('cluster')
-  const client = new pg.Client({ host, user, database: 'postgres' })
+  const client = new pg.Client({ host, user, database })
   await client.connect()
   try {
     await client.query(statement)

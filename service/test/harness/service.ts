@@ -66,6 +66,8 @@ export interface TestServiceOptions {
   readonly log?: ServerLog
   /** Where archives lie; nowhere by default. */
   readonly archiveDir?: string
+  /** Folders in which a file says which installation it is; none by default. */
+  readonly witnesses?: readonly string[]
   /** Where files are exchanged with banks; nowhere by default. */
   readonly bankFolder?: string
   /** Private addresses at which banks may be reached; none by default. */
@@ -98,6 +100,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     metricsToken: options.metricsToken ?? null,
     shopUrl: options.shopUrl ?? null,
     archiveDir: options.archiveDir ?? null,
+    installation: { folders: options.witnesses ?? [], told: null },
     bankFolder: options.bankFolder ?? null,
     bankAllowNets: options.bankAllowNets ?? [],
     shutdownDelayMs: options.shutdownDelayMs ?? 0,

@@ -36,8 +36,9 @@ it('is given nothing to send until two people say so, and hears what banks say',
   await world.hurry('bank.collect')
   await until(async () => (await orderOf(sent)).status === 'sent')
   const files = filesFor()
-  const act = await stateRestore(world.owner, { dataDir, masterKey: null }, { last: null })
-  expect(act).toEqual({ cuts: [], halted: 1 })
+  const place = { dataDir, archiveDir: dataDir, bankFolder: null, masterKey: null }
+  const act = await stateRestore(world.owner, place, { by: 'npm run restore', last: null })
+  expect(act).toMatchObject({ cuts: [], halted: 1 })
   expect(await connection()).toMatchObject({
     is_halted: true,
     orders_fault: expect.stringContaining('restored from a backup'),

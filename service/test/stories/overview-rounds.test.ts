@@ -33,7 +33,7 @@ it('the overview and what falls due are asked for in three rounds', async () => 
   await shop.paid([{ amount: 10_000 }])
   await holdfast.service.database.read(tenant, async (reader, now) => {
     const { counting, rounds } = countingRounds(reader)
-    const overview = await readOverview(counting, { tenant, viewer }, now)
+    const overview = await readOverview(counting, { tenant, viewer, doubt: null }, now)
     expect(overview.currencies).toMatchObject([{ currency: 'eur', held: 10_000 }])
     expect(rounds()).toBeLessThanOrEqual(2)
     await readDue(counting, tenant, now)

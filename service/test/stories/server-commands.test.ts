@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, type TestConnection } from '#harness'
 import { newInstallation } from '../harness/process.ts'
+import { untilLocked } from '../harness/until.ts'
 
 const installation = await newInstallation()
 afterAll(async () => await installation.remove())
@@ -110,5 +111,38 @@ describe('the life of a process, for programs', () => {
     const life = ['starting', 'migrated', 'listening', 'ready', 'stopping', 'stopped']
     expect([code, events]).toEqual([0, life])
     expect(existsSync(path.join(dataDir, 'master.key'))).toBe(true)
+  })
+})
+
+describe('a signal to end while the tables are made', () => {
+  it.each([
+    ['start', 0],
+    ['migrate', 1],
+  ] as const)('ends %s in order, and the next one makes them', async (command, expected) => {
+    const database = await emptyDatabase()
+    const settings = {
+      DATABASE_URL: urlOf(database),
+      HOLDFAST_DATA_DIR: path.join(installation.dataDir, `ended-${command}`),
+      HOLDFAST_DEMO: 'off',
+    }
+    const [owner, looking] = [new pg.Client(database), new pg.Client(database)]
+    await Promise.all([owner.connect(), looking.connect()])
+    // The first migration of all waits for it.
+    await owner.query('begin; create table tenants (id int)')
+    const child = installation.launch([command], settings)
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    const ended = new Promise((resolve) => child.once('close', (...how) => resolve(how)))
+    await untilLocked(looking)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([expected, null])
+    const events = said.match(/"event":"\w+"/g)?.map((event) => event.slice(9, -1))
+    expect(events).toEqual(['starting', 'stopping', 'stopped'].slice(command === 'start' ? 0 : 1))
+    await owner.query('rollback')
+    await Promise.all([owner.end(), looking.end()])
+    const next = await installation.command(['migrate'], settings)
+    expect([next.code, JSON.parse(next.out).applied[0]]).toEqual([0, '0001_foundation.sql'])
   })
 })

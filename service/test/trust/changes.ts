@@ -27,6 +27,7 @@ export interface Watch {
 const OF_NOBODY = new Set([
   'archives',
   'holdfast_migrations',
+  'installation',
   'journal_keys',
   'master_keys',
   'request_log',

@@ -60,6 +60,10 @@ smtpUrl: HOLDFAST_SMTP_URL
 - name: HOLDFAST_TRUSTED_PROXIES
   value: {{ join "," . | quote }}
 {{- end }}
+{{- with $settings.installation }}
+- name: HOLDFAST_INSTALLATION
+  value: {{ . | quote }}
+{{- end }}
 {{- with $settings.webhookAllowNets }}
 - name: HOLDFAST_WEBHOOK_ALLOW_NETS
   value: {{ join "," . | quote }}

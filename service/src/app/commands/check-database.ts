@@ -10,6 +10,7 @@ import {
   mendLost,
   needServer,
   openDatabase,
+  ownerReader,
   POOLER_MEND,
   ROLE_MEND,
   readLostRights,
@@ -20,10 +21,12 @@ import {
   untriedText,
   VERSIONS,
 } from '#db'
+import { lookAtInstallation, showInstallation } from '#installation'
 import { opensRootKey } from '#keyring'
 import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
 import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
+import { installationFolders } from '../installation.ts'
 import { readMasterKey } from '../master-key.ts'
 import type { Finding } from './findings.ts'
 import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
@@ -31,7 +34,7 @@ import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
 const WITHIN_MS = 5_000
 /** Signatures, sessions and leases bear a difference of seconds, and none of minutes. */
 const CLOCK_APART_MS = 5_000
-const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key']
+const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key', 'installation']
 
 interface Connections {
   readonly owner: pg.ClientConfig
@@ -68,8 +71,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Null where the embedded database does not run. */
-function connectionsOf({ databaseUrl, dataDir }: Config): Connections | null {
+/** How the database is reached; null where it is the embedded one, which does not run. */
+export function connectionsOf({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Connections | null {
   if (databaseUrl !== null) {
     const outside = { connectionString: databaseUrl }
     return { owner: outside, service: outside }
@@ -103,6 +109,9 @@ async function checkInside(
     clockFinding(standing),
     isMade ? await checkSessions(service) : skippedAbout('sessions', unmade),
     isMade ? await checkMasterKey(client, config) : keyFinding(config, unmade),
+    schema.missing.length === 0
+      ? await checkCopy(client, config)
+      : skippedAbout('installation', 'the tables are not those of this build yet'),
   ]
 }
 
@@ -217,6 +226,20 @@ async function checkMasterKey(client: pg.Client, config: Config): Promise<Findin
   } catch (error) {
     return wrongAbout('master key', reasonOf(error), KEY_MEND)
   }
+}
+
+const COPY_MEND =
+  'Find out which copy lives, end the other one, and run `lives` where it does: backup.md.'
+
+/** Whether it is the database that lives, as far as it and files beside it know. */
+async function checkCopy(client: pg.Client, config: Config): Promise<Finding> {
+  const { row, doubt } = await lookAtInstallation(ownerReader(client), {
+    folders: installationFolders(config),
+    told: config.installation,
+  })
+  if (row === undefined) return skippedAbout('installation', 'no service has worked here yet')
+  if (doubt !== null) return wrongAbout('installation', doubt.about, COPY_MEND)
+  return rightAbout('installation', showInstallation(row))
 }
 
 /** Of a database without tables: whether the key can be read at all. */

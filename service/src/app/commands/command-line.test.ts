@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseCommandLine, serverUsage } from './command-line.ts'
 
 it('starts where nothing else is said', () => {
-  const nothing = { isJson: false, receivers: [], diskBytes: null }
+  const nothing = { isJson: false, receivers: [], diskBytes: null, isMoved: false }
   expect(parseCommandLine([])).toEqual({ name: 'start', ...nothing })
 })
 

@@ -8,6 +8,7 @@ const COMMANDS = {
   migrate: 'brings the database up to date, and says which migrations were applied',
   check: 'looks at settings, folders, database, clock, keys, mail and network; changes nothing',
   doctor: 'says when the disk is full, what takes the room, and what to do; changes nothing',
+  lives: 'says of this database that it is the one that lives, after a restore or a copy',
   probe: 'asks a running process of these settings whether it is ready: for health checks',
   version: 'says the version, its commit, Node, and the last migration of this build',
   help: 'says this',
@@ -28,6 +29,8 @@ export interface ServerCommand {
   readonly receivers: readonly string[]
   /** What is free where the database lies, as a doctor is told; null: it looks itself. */
   readonly diskBytes: number | null
+  /** Of the database that is said to live: it was moved as a whole, with nothing lost. */
+  readonly isMoved: boolean
 }
 
 /** A command line that is not understood; the message says what would be. */
@@ -45,13 +48,16 @@ export function serverUsage(): string {
     'Usage: holdfast-server [command] [--json]',
     '       holdfast-server check [--webhook ADDRESS]...',
     '       holdfast-server doctor [--disk-bytes N]',
+    '       holdfast-server lives [--moved]',
     '',
     ...lines,
     '',
-    '  --json        answers of check, doctor, migrate, probe and version as JSON, a line each; so',
-    '                they are wherever standard output is no terminal',
+    '  --json        answers of check, doctor, migrate, lives, probe and version as JSON, a line',
+    '                each; so they are wherever standard output is no terminal',
     '  --webhook     check sends a receiver one signed test, as webhooks are sent; may be repeated',
     '  --disk-bytes  what is free where the database lies, if that is another machine',
+    '  --moved       the service was stopped, its database copied as a whole, and nothing is',
+    '                missing; without it banks are given nothing before two people have them resume',
     '',
     'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
     'understood.',
@@ -72,7 +78,11 @@ export function parseCommandLine(args: readonly string[]): ServerCommand {
   if (diskBytes !== null && name !== 'doctor' && name !== 'help') {
     throw new CommandLineError(`--disk-bytes: ${name} has no use for it; doctor has`)
   }
-  return { name, isJson: values.json === true, receivers, diskBytes }
+  const isMoved = values.moved === true
+  if (isMoved && name !== 'lives' && name !== 'help') {
+    throw new CommandLineError(`--moved: ${name} says nothing of the database; lives does`)
+  }
+  return { name, isJson: values.json === true, receivers, diskBytes, isMoved }
 }
 
 function bytesOf(given: string | undefined): number | null {
@@ -91,6 +101,7 @@ function parseWords(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         webhook: { type: 'string', multiple: true },
         'disk-bytes': { type: 'string' },
+        moved: { type: 'boolean' },
       },
     })
   } catch (error) {

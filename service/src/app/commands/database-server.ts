@@ -11,6 +11,8 @@ export interface DatabaseServer {
   readonly connection: pg.ClientConfig
   /** Of who owns the tables: migrations, and the root key. */
   readonly owner: pg.ClientConfig
+  /** It lies where the system may empty it: no file of a lasting folder is of it. */
+  readonly isTemporary: boolean
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -20,7 +22,8 @@ export async function openServer(config: Config, tell: ProcessTeller): Promise<D
   if (config.databaseUrl !== null) {
     const never = new Promise<void>(() => undefined)
     const connection = { connectionString: config.databaseUrl }
-    return { connection, owner: connection, ended: never, stop: async () => {} }
+    const stop = async () => {}
+    return { connection, owner: connection, isTemporary: false, ended: never, stop }
   }
   const postgres = await startPostgres({ dataDir: config.dataDir })
   const folder = postgres.temporaryFolder
@@ -35,6 +38,7 @@ export async function openServer(config: Config, tell: ProcessTeller): Promise<D
   return {
     connection: { host, user: users.service, database },
     owner: { host, user: users.owner, database },
+    isTemporary: folder !== undefined,
     ended,
     stop: async () => await postgres.stop(),
   }

@@ -6,39 +6,44 @@ import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { startAnnouncement } from '../announcement.ts'
 import { demoPort, demoShopUrl, firstRunFile, prepareDemo } from '../first-run.ts'
+import { installationFolders } from '../installation.ts'
 import { auditFile, checkpointFile, readPublicKeys, writePublicKeys } from '../journal-files.ts'
 import { unlockInstallation } from '../master-key.ts'
 import { loadRates } from '../rates.ts'
 import type { Service } from '../service.ts'
 import { chooseLog, createService } from '../service.ts'
+import { EXIT_CODES } from './command-line.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { lookAtReplica, migrateAt, openServer } from './database-server.ts'
-import { failureText, leaveProcess } from './leaving.ts'
+import type { Ending } from './ending.ts'
+import { endOnSignal, untilEnded } from './ending.ts'
 import type { ProcessTeller } from './telling.ts'
 import { readVersion } from './version.ts'
-
-/** npm passes on a signal that the terminal has already sent: one press of a key, not two. */
-const SIGNAL_REPEAT_MS = 2_000
 
 /** Runs the service until it is told to end. Throws where it cannot be started. */
 export async function startProcess(config: Config, tell: ProcessTeller): Promise<void> {
   const { version, commit } = readVersion()
   tell('starting', `Holdfast ${version} is starting`, { version, commit, pid: process.pid })
-  makeDataFolder(config)
-  const server = await openServer(config, tell)
+  let server: DatabaseServer | undefined
   let service: Service | undefined
   const stop = async () => {
     await service?.stop()
-    await server.stop()
+    await server?.stop()
   }
+  const ending = endOnSignal(stop, tell, EXIT_CODES.done)
   try {
+    makeDataFolder(config)
+    server = await openServer(config, tell)
     const applied = await migrateAt(server.owner, config, tell)
     await lookAtReplica(config, tell)
     tell('migrated', 'The database is up to date', { applied })
     const rootKey = await unlockInstallation(server.owner, config)
     service = serviceOf(config, server, rootKey)
     await service.database.check()
+    // Before anybody is served: a copy is asked for nothing.
+    await service.installation.look()
+    sayDoubt(service, tell)
     // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
     const { host, port, baseUrl } = config
@@ -46,8 +51,7 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     const firstRun = config.demo ? await prepareDemo(service.database, config, rootKey) : null
     service.readiness.markReady()
     writePublicKeys(config, await readPublicKeys(service.database, rootKey))
-    // Before it is said: whoever hears of it may end it at once.
-    endOrderly(stop, server.ended, tell)
+    endWith(server.ended, ending, tell)
     if (process.stderr.isTTY) tell('ready', startAnnouncement(config, firstRun))
     else {
       const file = firstRun === null ? {} : { first_run_file: firstRunFile(config.dataDir) }
@@ -56,21 +60,45 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
     // For the next start, however this process ends.
     flushCompileCache()
   } catch (error) {
+    if (ending.hasBegun) return await untilEnded()
     await stop()
     throw error
   }
 }
 
-function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buffer): Service {
+/** Ends when the database has died. */
+function endWith(databaseEnded: Promise<void>, ending: Ending, tell: ProcessTeller): void {
+  const end = () => {
+    if (!ending.hasBegun) tell('database_ended', 'The database has stopped.')
+    ending.end(EXIT_CODES.failed)
+  }
+  databaseEnded.then(end, end)
+}
+
+/** A process in doubt goes on: it shows why, and works as soon as somebody has decided. */
+function sayDoubt({ installation: { doubt } }: Service, tell: ProcessTeller): void {
+  if (doubt === null) return
+  const advice = 'Nothing is sent before an operator says which copy lives (docs/guides/backup.md).'
+  tell('installation_in_doubt', `${doubt.about} ${advice}`, { reason: doubt.reason })
+}
+
+/** A database that the system may empty has no witness in a folder that stays. */
+function witnessesOf(config: Config, { isTemporary }: DatabaseServer) {
+  const folders = isTemporary ? [] : installationFolders(config)
+  return { folders, told: config.installation }
+}
+
+function serviceOf(config: Config, server: DatabaseServer, rootKey: Buffer): Service {
   supplyUkModulusTable(config.ukModulusTable)
   return createService({
-    connection,
+    connection: server.connection,
     ...(config.replicaUrl === null ? {} : { replica: { connectionString: config.replicaUrl } }),
     baseUrl: config.baseUrl,
     rootKey,
     checkpointFile: checkpointFile(config),
     auditFile: auditFile(config),
     archiveDir: config.archiveDir,
+    installation: witnessesOf(config, server),
     bankFolder: config.bankFolder,
     bankAllowNets: config.bankAllowNets,
     roles: config.roles,
@@ -94,38 +122,4 @@ function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buff
 function allowedNets(config: Config): string[] {
   const demo = config.demo && isLoopback(config.host) ? [`127.0.0.1:${demoPort(config)}`] : []
   return [...config.webhookAllowNets, ...demo]
-}
-
-/** Ends on a signal, when whoever started us is gone, or when the database has died. */
-function endOrderly(
-  stop: () => Promise<void>,
-  databaseEnded: Promise<void>,
-  tell: ProcessTeller,
-): void {
-  let endingSince: number | undefined
-  const end = (code: number) => {
-    if (endingSince === undefined) {
-      endingSince = performance.now()
-      tell('stopping', 'Stopping: what is under way is finished.')
-      stop().then(
-        () => {
-          tell('stopped', 'Stopped')
-          leaveProcess(code)
-        },
-        (error: unknown) => {
-          tell('failed', failureText(error))
-          leaveProcess(1)
-        },
-      )
-    } else if (performance.now() - endingSince > SIGNAL_REPEAT_MS) leaveProcess(1)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
-  process.once('disconnect', () => end(0))
-  databaseEnded.then(
-    () => {
-      if (endingSince === undefined) tell('database_ended', 'The database has stopped.')
-      end(1)
-    },
-    () => end(1),
-  )
 }

@@ -8,6 +8,7 @@ type ProcessEvent =
   | 'temporary_folder'
   | 'database_untried'
   | 'migrated'
+  | 'installation_in_doubt'
   | 'listening'
   | 'ready'
   | 'stopping'
@@ -21,6 +22,12 @@ const FOR_PROGRAMS: ReadonlySet<ProcessEvent> = new Set([
   'migrated',
   'listening',
   'stopped',
+])
+
+const FAULTS: ReadonlySet<ProcessEvent> = new Set([
+  'installation_in_doubt',
+  'database_ended',
+  'failed',
 ])
 
 interface Stream {
@@ -43,7 +50,7 @@ export function processTeller(stream: Stream): ProcessTeller {
     }
   }
   return (event, message, fields = {}) => {
-    const level = event === 'failed' || event === 'database_ended' ? 'error' : 'info'
+    const level = FAULTS.has(event) ? 'error' : 'info'
     const line = { level, time: realNow().toISOString(), event, ...fields, msg: message.trim() }
     stream.write(`${JSON.stringify(line)}\n`)
   }

@@ -142,7 +142,9 @@ function watchProcess(of: Watched, registers: Registers): void {
   const build = new Gauge({ ...METRICS.build, registers })
   build.set({ ...version, commit: version.commit ?? 'unknown' }, 1)
   gaugeOf(METRICS.sharers, registers, countSharers)
-  gaugeOf(METRICS.ready, registers, () => (readiness.state === 'ready' ? 1 : 0))
+  const isReady = () => readiness.state === 'ready' && !readiness.isInDoubt
+  gaugeOf(METRICS.ready, registers, () => (isReady() ? 1 : 0))
+  gaugeOf(METRICS.inDoubt, registers, () => (readiness.isInDoubt ? 1 : 0))
   new Counter({
     ...METRICS.linesLeftOut,
     registers,

@@ -12,6 +12,11 @@ export const PROCESS_METRICS = {
     help: 'Whether the process takes work: 1, and 0 while it starts or ends.',
     labelNames: [],
   },
+  inDoubt: {
+    name: 'holdfast_installation_in_doubt',
+    help: 'Whether the database may be a copy of the one that lives: 1 while nothing is sent.',
+    labelNames: [],
+  },
   requests: {
     name: 'holdfast_http_request_duration_seconds',
     help: 'Time to answer a request, by route and status; its count is that of requests.',

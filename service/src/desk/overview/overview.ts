@@ -2,6 +2,7 @@
 import type {
   DueList,
   HolderList,
+  InstallationDoubt,
   Overview,
   OverviewCurrency,
   OverviewHealth,
@@ -33,12 +34,14 @@ export interface OverviewAsked {
   readonly tenant: TenantId
   /** Who asks: what they have taken, and what they may decide, is counted apart. */
   readonly viewer: Viewer
+  /** Why this may not be the database that lives; null: no doubt. */
+  readonly doubt: InstallationDoubt | null
 }
 
 /** All that the first screen shows, in one snapshot. What can be asked at once is. */
 export async function readOverview(
   reader: Reader,
-  { tenant, viewer }: OverviewAsked,
+  { tenant, viewer, doubt }: OverviewAsked,
   now: Date,
 ): Promise<Overview> {
   const [{ timeZone }, queues, money, standing] = await Promise.all([
@@ -55,7 +58,7 @@ export async function readOverview(
     time_zone: timeZone,
     currencies: money,
     queues,
-    health: showHealth(standing, { queues, owed }),
+    health: showHealth(standing, { doubt, queues, owed }),
   }
 }
 
@@ -123,9 +126,13 @@ async function readStanding(reader: Reader, tenant: TenantId) {
   return { row, journal }
 }
 
+interface Beside extends Pick<OverviewHealth, 'owed'>, Pick<OverviewAsked, 'doubt'> {
+  readonly queues: readonly QueueCount[]
+}
+
 function showHealth(
   { row, journal }: Awaited<ReturnType<typeof readStanding>>,
-  { queues, owed }: { readonly queues: readonly QueueCount[] } & Pick<OverviewHealth, 'owed'>,
+  { doubt, queues, owed }: Beside,
 ): OverviewHealth {
   const countOf = (name: QueueCount['queue']) =>
     queues.find(({ queue }) => queue === name)?.count ?? 0
@@ -139,7 +146,8 @@ function showHealth(
   }
   const isQuiet = Object.values(counts).every((count) => count === 0)
   return {
-    is_well: isQuiet && owed.length === 0 && agrees !== false,
+    is_well: doubt === null && isQuiet && owed.length === 0 && agrees !== false,
+    installation_doubt: doubt,
     ...counts,
     owed,
     reconciliation: day === null ? null : { day, agrees: agrees === true },

@@ -22,6 +22,7 @@ export const PLACES: Readonly<Record<string, Exclude<Place, 'tenant'>>> = {
   api_keys: 'everywhere',
   failed_tries: 'coordinator',
   holdfast_migrations: 'coordinator',
+  installation: 'coordinator',
   journal_keys: 'coordinator',
   master_keys: 'coordinator',
   member_challenges: 'coordinator',

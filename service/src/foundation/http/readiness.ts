@@ -5,6 +5,10 @@ type ReadinessState = 'starting' | 'ready' | 'leaving' | 'draining'
 
 export interface Readiness {
   readonly state: ReadinessState
+  /** Whether it is uncertain that this process works at the database that lives. */
+  readonly isInDoubt: boolean
+  /** In doubt this process answers what is asked of it, and changes nothing. */
+  doubt(isInDoubt: boolean): void
   markReady(): void
   /**
    * From now on this process asks to be given nothing new, and answers what comes all the same:
@@ -18,7 +22,14 @@ export interface Readiness {
 /** Begins as `starting`. */
 export function createReadiness(): Readiness {
   let state: ReadinessState = 'starting'
+  let isInDoubt = false
   return {
+    get isInDoubt() {
+      return isInDoubt
+    },
+    doubt(isSo) {
+      isInDoubt = isSo
+    },
     get state() {
       return state
     },

@@ -38,6 +38,7 @@ import type {
   Foresee,
   RequestRecord,
   Route,
+  RouteOperation,
   RouteServices,
 } from './types.ts'
 
@@ -52,6 +53,7 @@ const WRITERS_MAX = 8
 const WRITERS_OF_ONE_TENANT = 6
 const BATCH_MAX = 500
 const WAITING_MAX = 10_000
+const IN_DOUBT_RETRY_S = 60
 const NOT_READY_RETRY_S = 1
 
 const SECURITY_HEADERS = {
@@ -266,8 +268,23 @@ function guardRequest(
   if (isRefused && config?.isAlwaysServed !== true) {
     fail('starting_or_draining', { retryAfterS: NOT_READY_RETRY_S })
   }
+  if (readiness.isInDoubt && mayMoveMoney(config?.operation)) {
+    fail('installation_in_doubt', { retryAfterS: IN_DOUBT_RETRY_S })
+  }
   return request.is404 ? answerUnrouted(request, reply, paths) : undefined
 }
+
+/**
+ * Whether money may move by an operation: what changes anything, and what gives people a payment to
+ * make by hand. Signing in moves none.
+ */
+function mayMoveMoney(operation: RouteOperation | undefined): boolean {
+  if (operation === undefined || operation.path.startsWith('/dashboard/')) return false
+  return operation.method !== 'GET' || PAID_BY.has(operation.id)
+}
+
+/** What is read here is what somebody then pays. */
+const PAID_BY: ReadonlySet<string> = new Set(['listManualPayments', 'downloadBankFile'])
 
 /** No route has this method and path: OPTIONS is answered, the rest is 405 or 404. */
 function answerUnrouted(

@@ -3,7 +3,8 @@
 // behind what was cut, signed by the key that signs the log. A cut of which nothing is said is a
 // change like any other.
 import type pg from 'pg'
-import { ownerReader, readAsOwner } from '#db'
+import type { Reader } from '#db'
+import { ownerReader } from '#db'
 import { groupBy, realNow, showInstant } from '#kit'
 import type { FiledLine } from './filed.ts'
 import { furthestOf, readCheckpointFile } from './filed.ts'
@@ -11,6 +12,7 @@ import type { JournalKeys } from './keys.ts'
 import { appendTo } from './lines.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf } from './log.ts'
+import { beginReading, endReading, seeTenant } from './store-restored.ts'
 import { chainStart } from './tree.ts'
 
 /** The log goes on from fewer entries than were filed. */
@@ -62,9 +64,11 @@ export async function sayRestored<K extends LogKind>(
   client: pg.ClientBase,
   { file, openKeys }: { readonly file: string; readonly openKeys: () => Promise<JournalKeys> },
 ): Promise<Cut[]> {
-  const cuts = await readAsOwner(client, async (reader) => {
+  const cuts = await readAtOnce(client, async (reader) => {
     const found: Omit<Cut, 'keyId' | 'signature'>[] = []
     for (const [tenant, filed] of groupBy(readCheckpointFile(log, file), (one) => one.tenant)) {
+      // An owner whom row level security binds sees the rows of a tenant as that tenant.
+      await reader.query(seeTenant, { tenant_id: tenant })
       const rows = await reader.query(log.statements.selectAllCheckpoints, { tenant_id: tenant })
       const stored = rows.map((row) => checkpointOf(log, tenant, row))
       const none = { size: 0, chain: chainStart(log.name, tenant) }
@@ -81,6 +85,19 @@ export async function sayRestored<K extends LogKind>(
   })
   appendTo(file, signed.map(cutLine).join(''))
   return signed
+}
+
+/** Reads in one snapshot, and leaves nothing behind on the connection. */
+async function readAtOnce<T>(
+  client: pg.ClientBase,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  await client.query(beginReading)
+  try {
+    return await work(ownerReader(client))
+  } finally {
+    await client.query(endReading)
+  }
 }
 
 /** How far a log goes in the file, once all that was said of cuts is counted. */

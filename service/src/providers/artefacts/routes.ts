@@ -6,6 +6,7 @@ import { inOrderOf, listHandlers, plainRoute, readRoute } from '#http'
 import type { Id } from '#kit'
 import { fail, parseId, showId } from '#kit'
 import type { Vault } from '#participants'
+import type { ArtefactRecord } from './artefact.ts'
 import { showArtefact } from './artefact.ts'
 import { openArtefact, readArtefact } from './keep.ts'
 import { selectArtefacts } from './store.ts'
@@ -15,10 +16,12 @@ import { artefactListing } from './store-list.ts'
 export interface ArtefactRoutesDeps {
   readonly database: Database
   readonly vault: Vault
+  /** Whether a file has not left yet, and may not: whoever downloads it gives it to the bank. */
+  readonly isKeptBack: (unit: Unit, artefact: ArtefactRecord) => Promise<boolean>
 }
 
 /** Listing and downloading files of banks. */
-export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[] {
+export function artefactRoutes(deps: ArtefactRoutesDeps): Route[] {
   return [
     readRoute(
       operations.listBankFiles,
@@ -37,8 +40,8 @@ export function artefactRoutes({ database, vault }: ArtefactRoutesDeps): Route[]
         const who = principal ?? fail('unauthorised')
         const tenantId = who.tenantId
         const id = parseId('artefact', params.id) ?? fail('not_found')
-        return await database.transact(tenantId, async (unit) => {
-          return await downloadFile(unit, vault, { id, who, requestId, ip: facts.ip })
+        return await deps.database.transact(tenantId, async (unit) => {
+          return await downloadFile(unit, deps, { id, who, requestId, ip: facts.ip })
         })
       },
     }),
@@ -52,10 +55,18 @@ interface Download {
   readonly ip: string
 }
 
-/** A file with its bytes. Refuses with `not_found` what is not there, or too large to be kept. */
-async function downloadFile(unit: Unit, vault: Vault, { id, who, requestId, ip }: Download) {
+/**
+ * A file with its bytes. Refuses with `not_found` what is not there, or too large to be kept, and
+ * with `rail_halted` what is not to leave yet.
+ */
+async function downloadFile(
+  unit: Unit,
+  { vault, isKeptBack }: ArtefactRoutesDeps,
+  { id, who, requestId, ip }: Download,
+) {
   const artefact = await readArtefact(unit.tx, unit.tenant.id, id)
   if (artefact === undefined || !artefact.is_stored) return fail('not_found')
+  if (await isKeptBack(unit, artefact)) return fail('rail_halted')
   const { name, bytes } = await openArtefact(unit.tx, vault, { tenantId: unit.tenant.id, id })
   const shown = showId('artefact', id)
   const { id: operation, summary } = operations.downloadBankFile

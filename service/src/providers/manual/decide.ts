@@ -15,6 +15,7 @@ import { setCollectionAccount } from '#settings'
 import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { GENERIC_REASON, payerOf, reportable } from './entry.ts'
+import { resumePayments } from './halt.ts'
 import { bookReturn } from './sent-back.ts'
 import { decideEntry, endPayment, lockEntry, selectEntries, selectEntry } from './store.ts'
 import { bookTakenBack } from './taken-back.ts'
@@ -121,6 +122,10 @@ async function bookEntry(
       const [decided] = await decideVerifications(unit, [{ id, outcome }])
       if (decided?.ok !== true) return refused(new Failure('invalid_state'))
       return accepted(await decideOn(unit, entry, approved))
+    }
+    case 'payments_resumed': {
+      const resumed = await resumePayments(unit)
+      return resumed.ok ? accepted(await decideOn(unit, entry, approved)) : resumed
     }
     case 'executed':
     case 'rejected':

@@ -10,6 +10,7 @@ import {
   accepted,
   asId,
   bareText,
+  compact,
   distinct,
   Failure,
   invalid,
@@ -27,6 +28,7 @@ import type { By, EntryRecord } from './entry.ts'
 import { boundTo, GENERIC_REASON, isReport, reportable } from './entry.ts'
 import type { Fields } from './fields.ts'
 import { NOTHING } from './fields.ts'
+import { arePaymentsHalted, notHalted } from './halt.ts'
 import { returnFields } from './sent-back.ts'
 import { insertEntry, selectEntry, selectNamedProjects } from './store.ts'
 import { leftToTake } from './taken-back.ts'
@@ -99,9 +101,10 @@ const partOf = {
   return_undeliverable: 'inbound_return',
   verification_passed: 'verification',
   verification_failed: 'verification',
+  payments_resumed: null,
 } as const
 
-const PARTS = distinct(Object.values(partOf))
+const PARTS = compact(distinct(Object.values(partOf)))
 
 async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
   const wanted = partOf[body.kind]
@@ -116,11 +119,17 @@ async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Field
     const { currency, collect } = present(body.collection_account ?? undefined, 'it was given')
     return accepted({ ...NOTHING, currency, collect })
   }
+  if (wanted === null) return await resumeFields(unit)
   if (wanted === 'verification') return await verificationFields(unit, body)
   if (body.kind === 'inbound') return await inboundFields(unit, body)
   if (body.kind === 'taken_back') return await takenBackFields(unit, body)
   if (wanted === 'inbound_return') return await returnFields(unit, body)
   return await outboundFields(unit, body)
+}
+
+async function resumeFields(unit: Unit): Promise<Result<Fields>> {
+  const areHalted = await arePaymentsHalted(unit.tx, unit.tenant.id)
+  return areHalted ? accepted(NOTHING) : refused(notHalted())
 }
 
 async function verificationFields(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {

@@ -4,11 +4,12 @@ import { type Static, Type } from 'typebox'
 import type { Database, Reader } from '#db'
 import { validateValue } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
+import { asId, assert, fail, minor, showId, showInstant, showMinor } from '#kit'
 import type { Vault } from '#participants'
 import type { CreditInstruction, Rail, ReturnInstruction } from '#rails'
 import { doesConvert } from '#rails'
 import { epcText } from './epc.ts'
+import { arePaymentsHalted } from './halt.ts'
 import type { PaymentRow } from './store.ts'
 import { insertManualReturn, insertPayment, selectPayment, selectPayments } from './store.ts'
 
@@ -96,12 +97,16 @@ const StoredOrder = Type.Pick(ManualPaymentSchema, [
   'back_to_inbound_id',
 ])
 
-/** What is to be paid, oldest first, at most 100. */
+/**
+ * What is to be paid, oldest first, at most 100. Refuses with `rail_halted` after a restore, until
+ * two people have payments go on.
+ */
 export async function readManualPayments(
   reader: Reader,
   vault: Vault,
   tenantId: TenantId,
 ): Promise<ManualPayment[]> {
+  if (await arePaymentsHalted(reader, tenantId)) return fail('rail_halted')
   const rows = await reader.query(selectPayments, { tenant_id: tenantId, limit: PAYMENTS_MAX })
   return rows.map((row) => showPayment(row, vault, tenantId))
 }

@@ -160,3 +160,17 @@ export const forgetBookings = statement('manual.forget_bookings')(
    update manual_entries e set sealed = null from own
     where e.tenant_id = $tenant_id::uuid and e.inbound_id = own.id`,
 )
+
+export const selectHalt = statement<{ since: Date }>('manual.select_halt')(
+  `select since from manual_halts where tenant_id = $tenant_id::uuid`,
+)
+
+/** By the owner, who says so of a database that was restored. */
+export const insertHalt = statement('manual.insert_halt')(
+  `insert into manual_halts (tenant_id, since) values ($tenant_id::uuid, $now::timestamptz)
+     on conflict do nothing`,
+)
+
+export const endHalt = statement<{ since: Date }>('manual.end_halt')(
+  `delete from manual_halts where tenant_id = $tenant_id::uuid returning since`,
+)

@@ -107,6 +107,8 @@ function Parts(props: PartsProps) {
     case 'return_refused':
     case 'return_undeliverable':
       return <ReturnPart {...props} />
+    case 'payments_resumed':
+      return null
     case 'verification_passed':
     case 'verification_failed':
       return (

@@ -15,6 +15,7 @@ const words = {
   collection_account: 'Account to pay into',
   verification_passed: 'Verification passes',
   verification_failed: 'Verification fails',
+  payments_resumed: 'Payments go on after a restore',
 } as const satisfies Record<BookingKind, string>
 
 /** The kinds, those of every day first. */
@@ -92,5 +93,10 @@ export function bookingEffect({ kind, currency }: ManualEntry, { money, who }: C
       return `${who ?? 'The person'} is verified and may be paid. Money that waits for it leaves.`
     case 'verification_failed':
       return `${who ?? 'The person'} is not verified. Money that waits for it stays where it is.`
+    case 'payments_resumed':
+      return (
+        'The list of payments is open again. All that was paid since the backup is compared ' +
+        'with the bank, and booked.'
+      )
   }
 }

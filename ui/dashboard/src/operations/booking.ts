@@ -82,6 +82,8 @@ export function readBooking(entered: EnteredBooking): Read<Booking> {
       }
     case 'collection_account':
       return { value: { kind, note, collection_account: accountOf(entered) } }
+    case 'payments_resumed':
+      return { value: { kind, note } }
   }
 }
 
@@ -127,6 +129,8 @@ function neededOf(entered: EnteredBooking): (readonly [string, string | number |
         [`${ACCOUNT}/iban`, `${entered.iban}${entered.accountNumber}`.trim()],
         [`${ACCOUNT}/routing_data/0/routing_code`, entered.routingCode.trim()],
       ]
+    case 'payments_resumed':
+      return []
   }
 }
 

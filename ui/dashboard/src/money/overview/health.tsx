@@ -58,7 +58,15 @@ function linesOf(health: OverviewHealth): Line[] {
     words: count === 0 ? 'None' : String(count),
     to,
   })
+  const doubt = health.installation_doubt
+  const copy = {
+    label: 'Which copy lives',
+    isWell: false,
+    words: 'Not certain: nothing is sent',
+    to: '/docs/guides/backup#which-copy-lives',
+  }
   return [
+    ...(doubt === null ? [] : [copy]),
     counted('Money taken back', health.taken_back, TAKEN_BACK),
     {
       label: 'Owed for it',
