@@ -2,6 +2,7 @@
 // end.
 import { flushCompileCache } from 'node:module'
 import { supplyUkModulusTable } from '#banks'
+import type { ServerLog } from '#http'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { startAnnouncement } from '../announcement.ts'
@@ -15,6 +16,7 @@ import { makeDataFolder } from './data-folder.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { migrateAt, openServer } from './database-server.ts'
 import { failureText, leaveProcess } from './leaving.ts'
+import { openTelemetry } from './telemetry.ts'
 import type { ProcessTeller } from './telling.ts'
 import { readVersion } from './version.ts'
 
@@ -26,17 +28,20 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
   const { version, commit } = readVersion()
   tell('starting', `Holdfast ${version} is starting`, { version, commit, pid: process.pid })
   makeDataFolder(config)
+  const log = chooseLog(config.logLevel)
+  const telemetry = await openTelemetry(config, { version, log })
   const server = await openServer(config, tell)
   let service: Service | undefined
   const stop = async () => {
     await service?.stop()
     await server.stop()
+    await telemetry.stop()
   }
   try {
     const applied = await migrateAt(server.owner, config)
     tell('migrated', 'The database is up to date', { applied })
     const rootKey = await unlockInstallation(server.owner, config)
-    service = serviceOf(config, server, rootKey)
+    service = serviceOf(config, { server, rootKey, log })
     await service.database.check()
     // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
@@ -60,10 +65,16 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
   }
 }
 
-function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buffer): Service {
+interface Surroundings {
+  readonly server: DatabaseServer
+  readonly rootKey: Buffer
+  readonly log: ServerLog
+}
+
+function serviceOf(config: Config, { server, rootKey, log }: Surroundings): Service {
   supplyUkModulusTable(config.ukModulusTable)
   return createService({
-    connection,
+    connection: server.connection,
     ...(config.replicaUrl === null ? {} : { replica: { connectionString: config.replicaUrl } }),
     baseUrl: config.baseUrl,
     rootKey,
@@ -82,7 +93,7 @@ function serviceOf(config: Config, { connection }: DatabaseServer, rootKey: Buff
     webhookAllowNets: allowedNets(config),
     rates: loadRates(config),
     shutdownDelayMs: config.shutdownDelayMs,
-    log: chooseLog(config.logLevel),
+    log,
   })
 }
 
