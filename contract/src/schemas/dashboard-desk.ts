@@ -61,9 +61,10 @@ export const OverviewFactSchema = resource('OverviewFact', 'One thing that can b
     healthFacts,
     '`failing_handlers`: webhook handlers that do not acknowledge; `late_deliveries`: for six ' +
       'hours; `untold_events`, `late_work`: due for two minutes; `old_work`: waits for people ' +
-      'for two days; `silent_orders`: not answered by a rail for two days; `unknown_orders`: nobody ' +
-      'knows what a bank did; `bank_alarms`, `late_statements`: of banks; `differing_days`: of ' +
-      'the last 92; `unexplained_nights`, `unsigned_nights`: the latter for three days.',
+      'for two days; `silent_orders`: not answered by a rail for two days; `unknown_orders`: ' +
+      'nobody knows what a bank did; `bank_alarms`, `late_statements`: of banks; ' +
+      '`differing_days`: of the last 92; `unexplained_nights`, `unsigned_nights`: the latter ' +
+      'for three days.',
   ),
   items: count('How many; 0: all is well.'),
   since: nullable(instant('Since when the oldest; null: none, or it has no time.')),
