@@ -34,6 +34,7 @@ export default defineConfig({
       'bank/**/*.test.{ts,tsx}',
       'bench/**/*.test.{ts,tsx}',
       'cli/**/*.test.{ts,tsx}',
+      'telemetry/**/*.test.{ts,tsx}',
       'tools/**/*.test.{ts,tsx}',
     ],
     exclude: [

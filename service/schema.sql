@@ -792,7 +792,8 @@ create table events (
   sequence bigint not null,
   type text not null,
   payload jsonb not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  traceparent text
 ) partition by RANGE (id);
 
 create table failed_tries (
@@ -956,7 +957,8 @@ create table jobs (
   leased_until timestamp with time zone,
   last_error text,
   parked_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  traceparent text
 ) with (fillfactor=70);
 
 create table journal_checkpoints (

@@ -139,4 +139,16 @@ describe('from that alone', () => {
     expect(await gone).toEqual([0, null])
     expect(run(main, ['probe'], env).status).toBe(1)
   })
+
+  test('traces are sent by a package that may be left out', async () => {
+    const asked = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost',
+      OTEL_TRACES_EXPORTER: 'none-such',
+    }
+    const env = { ...settingsFor(await emptyDatabase(), await freePort()), ...asked }
+    const start = () => run('service/src/main.ts', ['start'], env).stderr
+    expect(start()).toContain('OTEL_TRACES_EXPORTER: otlp, console or none')
+    rmSync(path.join(tree, 'node_modules/@holdfast/telemetry'))
+    expect(start()).toContain('@holdfast/telemetry is not installed here')
+  })
 })

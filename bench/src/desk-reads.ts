@@ -113,6 +113,6 @@ export function readsOf(tenant: TenantId, looked: Looked): Readonly<Record<strin
       return await readBalance(reader, { tenant, id: bank, at }, now)
     },
     payouts: async (reader, now) => await readWeeklyPayouts(reader, tenant, now),
-    'journal status': async (reader) => await readJournalStatus(reader, tenant),
+    'journal status': async (reader, now) => await readJournalStatus(reader, tenant, now),
   }
 }

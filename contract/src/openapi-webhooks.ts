@@ -9,6 +9,10 @@ const signature = [
   header('webhook-timestamp', 'When this delivery was made, in seconds since 1970.'),
   header('webhook-signature', 'Of Standard Webhooks: one or more of `v1,…`, with a space between.'),
   header('x-service-secret', 'The secret of the handler.'),
+  {
+    ...header('traceparent', 'Of W3C Trace Context, where the service is traced.'),
+    required: false,
+  },
 ]
 
 function header(name: string, description: string): OpenApiObject {

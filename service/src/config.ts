@@ -16,6 +16,7 @@ import type { SmtpSettings } from '#mail'
 import type { Retention } from '#settings'
 import { readKept, readLimit } from './app/read-settings.ts'
 import { KEY_NAMES, type SettingName, unknownNames } from './app/settings.ts'
+import { readTelemetry } from './app/telemetry-settings.ts'
 
 type Role = 'api' | 'worker'
 
@@ -23,6 +24,8 @@ type Role = 'api' | 'worker'
 export type KeySource =
   | { readonly name: string; readonly hex: string }
   | { readonly name: string; readonly command: readonly string[] }
+
+type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Config {
   /** Where the embedded database, the master key and `first-run.json` live. */
@@ -79,6 +82,8 @@ export interface Config {
   readonly retention: Retention
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null
+  /** The `OTEL_` variables that say where traces go; null: none are made. */
+  readonly telemetry: Variables | null
 }
 
 /** Thrown with every wrong variable named. */
@@ -97,7 +102,6 @@ const DELAY_SECONDS_DEFAULT = 5
 const HOST_PATTERN = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/i
 const KEY_PATTERN = /^[0-9a-f]{64}$/i
 
-type Variables = Readonly<Record<string, string | undefined>>
 /** The value of a variable, or of the file that stands for it. */
 type Text = (name: SettingName) => string | undefined
 
@@ -171,6 +175,7 @@ export function readSettings(variables: Variables = environmentIn('.')): {
     guestLimit: limit('HOLDFAST_GUEST_RATE_LIMIT', GUEST_LIMIT),
     retention: readKept(text('HOLDFAST_RETENTION'), faults),
     smtp: readSmtp(text, faults),
+    telemetry: readTelemetry(variables),
   }
   faults.push(...openDoors(config, isLocal), ...unknownNames(variables))
   return { config, faults }

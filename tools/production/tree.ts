@@ -17,7 +17,7 @@ import path from 'node:path'
 import { isLockfile, productionPackages } from './packages.ts'
 
 /** The workspaces that a running service imports. */
-export const WORKSPACES = ['bank', 'contract', 'service', 'ui/checkout']
+export const WORKSPACES = ['bank', 'contract', 'service', 'telemetry', 'ui/checkout']
 
 /** What an operator runs beside the service; `first-run.mjs` prepares working copies only. */
 export const OPERATOR_TOOLS = [
@@ -45,6 +45,7 @@ const CODE = [
   'service/invariants',
   'service/migrations',
   'service/src',
+  'telemetry/src',
   'ui/checkout/src',
   ...OPERATOR_TOOLS.map((name) => `tools/${name}.ts`),
   'tools/embedded-postgres.ts',

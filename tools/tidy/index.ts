@@ -13,7 +13,7 @@ import { syntaxFaults } from './syntax.ts'
 
 const TREES =
   /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools|bank\/src)\//
-const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools', 'bank']
+const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools', 'bank', 'telemetry']
 /** May take what leaves a room, too; beside them, only what `LOOKED_AT` holds. */
 const TAKERS = ['bench', 'cli']
 const SCHEMA = 'service/schema.sql'

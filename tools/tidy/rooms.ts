@@ -4,6 +4,7 @@
  */
 export const ROOMS: readonly string[] = [
   'foundation/kit',
+  'foundation/tracing',
   'foundation/db',
   'foundation/events',
   'foundation/installation',

@@ -35,9 +35,9 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     turn_clock: '',
   },
   'foundation/events': {
-    event_numbers: 'webhooks work search timelines archives measures',
-    event_sequences: 'jobs journal audit webhooks finding measures',
-    events: 'webhooks work search timelines archives measures',
+    event_numbers: 'webhooks work overview search timelines archives measures',
+    event_sequences: 'jobs journal audit webhooks finding overview measures',
+    events: 'webhooks work overview search timelines archives measures',
     status_steps: 'buyers timelines',
     events_bring_back: '',
   },
@@ -232,7 +232,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payout/returns': {
     inbound_returns:
       'credit manual connections orders bookings buyers statements reports finding erasure ' +
-      'work search timelines measures',
+      'work overview search timelines measures',
     published_inbound_returns: 'projects inbounds outbounds',
   },
   'payout/transfers': {
@@ -278,7 +278,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bank_keys: '',
     bank_proposals: 'work timelines measures',
     bank_strange_files: '',
-    connected_accounts: 'orders bookings work measures',
+    connected_accounts: 'orders bookings work overview measures',
     published_bank_channels: 'participants',
     published_connected_accounts: 'projects',
   },
@@ -288,13 +288,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'providers/orders': {
     bank_batches: 'bookings work measures',
-    bank_orders: 'bookings work measures',
+    bank_orders: 'bookings work overview measures',
     bank_recalls: 'work timelines measures',
     published_bank_recalls: 'outbounds connections',
   },
   'providers/bookings': {
-    bank_closings: 'work measures',
-    bank_days: 'work measures',
+    bank_closings: 'work overview measures',
+    bank_days: 'work overview measures',
     bank_decisions: 'work measures',
     bank_entries: 'work measures',
     bank_entry_parts: '',
@@ -306,7 +306,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     deliveries: 'work overview search timelines archives measures',
     delivery_attempts: 'timelines',
     event_resends: '',
-    webhook_cursors: 'archives measures',
+    webhook_cursors: 'overview archives measures',
     webhook_handlers: 'finding overview search timelines measures',
     tenants_with_new_events: '',
   },

@@ -45,6 +45,39 @@ const InstallationDoubtSchema = oneOf(
 )
 export type InstallationDoubt = Static<typeof InstallationDoubtSchema>
 
+/** What can be wrong besides, in the order in which it is shown: what operators have alerts of. */
+export const healthFacts = [
+  'failing_handlers',
+  'late_deliveries',
+  'untold_events',
+  'late_work',
+  'old_work',
+  'silent_orders',
+  'unknown_orders',
+  'bank_alarms',
+  'late_statements',
+  'differing_days',
+  'unexplained_nights',
+  'unsigned_nights',
+] as const
+export type HealthFact = (typeof healthFacts)[number]
+
+export const OverviewFactSchema = resource('OverviewFact', 'One thing that can be wrong.', {
+  fact: oneOf(
+    'HealthFact',
+    healthFacts,
+    '`failing_handlers`: webhook handlers that do not acknowledge; `late_deliveries`: for six ' +
+      'hours; `untold_events`, `late_work`: due for two minutes; `old_work`: waits for people ' +
+      'for two days; `silent_orders`: not answered by a rail for two days; `unknown_orders`: ' +
+      'nobody knows what a bank did; `bank_alarms`, `late_statements`: of banks; ' +
+      '`differing_days`: of the last 92; `unexplained_nights`, `unsigned_nights`: the latter ' +
+      'for three days.',
+  ),
+  items: count('How many; 0: all is well.'),
+  since: nullable(instant('Since when the oldest; null: none, or it has no time.')),
+})
+export type OverviewFact = Static<typeof OverviewFactSchema>
+
 export const OverviewHealthSchema = resource('OverviewHealth', 'Whether anything is wrong.', {
   is_well: Type.Boolean({ description: 'True when nothing below asks for attention.' }),
   installation_doubt: nullable(
@@ -69,10 +102,14 @@ export const OverviewHealthSchema = resource('OverviewHealth', 'Whether anything
       agrees: Type.Boolean({ description: 'Whether all books of that day agree.' }),
     }),
   ),
+  facts: Type.Array(OverviewFactSchema, {
+    description: 'What else is looked at, always all of it.',
+  }),
   journal: resource('OverviewJournal', 'How far the ledger is sealed.', {
     sealed: count('Entries of the journal.'),
     unsealed: count('Transactions that are not sealed yet.'),
-    lag_seconds: count('Since the newest checkpoint, while something is not sealed; else 0.'),
+    lag_seconds: count('For how long the oldest of them has not been sealed.'),
+    is_late: Type.Boolean({ description: 'Not sealed for more than five minutes.' }),
     last_checkpoint_at: nullable(instant('When the newest checkpoint was signed.')),
   }),
 })

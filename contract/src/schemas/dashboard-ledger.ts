@@ -166,7 +166,7 @@ export const JournalStatusSchema = resource('JournalStatus', 'How far the ledger
   unsealed: Type.Integer({ minimum: 0, description: 'Transactions that are not sealed yet.' }),
   lag_seconds: Type.Integer({
     minimum: 0,
-    description: 'Seconds since the newest checkpoint while something is not sealed; else 0.',
+    description: 'For how many seconds the oldest of them has not been sealed.',
   }),
   checkpoint: nullable(
     resource('JournalStatusCheckpoint', 'The newest checkpoint.', {

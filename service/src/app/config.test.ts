@@ -159,3 +159,26 @@ it('a role of the database is one that is named and is called as those of Holdfa
   const other = { ...there, HOLDFAST_DATABASE_ROLE: 'postgres' }
   expect(() => readConfig(other)).toThrow(/HOLDFAST_DATABASE_ROLE: .*holdfast_/)
 })
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
+
+  it('are made where the variables of OpenTelemetry name a place for them, and else not', () => {
+    expect(readConfig({}).telemetry).toBeNull()
+    expect(readConfig({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_ENDPOINT: '' }).telemetry).toBe(
+      null,
+    )
+    expect(readConfig({ ...endpoint, OTEL_SERVICE_NAME: 'x' }).telemetry).toEqual({
+      ...endpoint,
+      OTEL_SERVICE_NAME: 'x',
+    })
+    expect(readConfig({ OTEL_TRACES_EXPORTER: 'console' }).telemetry).not.toBeNull()
+  })
+
+  it.each([{ OTEL_SDK_DISABLED: 'TRUE' }, { OTEL_TRACES_EXPORTER: 'none' }])(
+    'are switched off by %j',
+    (off) => {
+      expect(readConfig({ ...endpoint, ...off }).telemetry).toBeNull()
+    },
+  )
+})

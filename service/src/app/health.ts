@@ -10,6 +10,7 @@ import { readMeasures } from '#measures'
 import { readVersion } from './commands/version.ts'
 import { showInstallation } from './metrics/installation.ts'
 import type { Meters } from './metrics/meters.ts'
+import { writeMetrics } from './metrics/open-metrics.ts'
 
 export interface HealthDeps {
   readonly database: Database
@@ -27,7 +28,8 @@ export interface HealthDeps {
 const always = { config: { isAlwaysServed: true } } as const
 
 /**
- * `/healthz` the process, `/readyz` database, migrations, and whether the database lives, `/metrics` in Prometheus' format: that
+ * `/healthz` the process, `/readyz` database, migrations, and whether the database lives,
+ * `/metrics` for Prometheus: that
  * for the holder of the token, and for the machine itself where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
@@ -48,7 +50,8 @@ export function registerHealth(server: FastifyInstance, deps: HealthDeps): void 
   server.get('/metrics', forGuests, async (request, reply) => {
     if (!mayReadMetrics(deps, request)) fail('metrics_closed')
     await measure()
-    return await reply.type(registry.contentType).send(await registry.metrics())
+    const { type, text } = await writeMetrics(registry, request.headers.accept)
+    return await reply.type(type).send(text)
   })
 }
 

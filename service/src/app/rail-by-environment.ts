@@ -11,12 +11,16 @@ import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import type { CollectingRail, Leaving, Rails } from '#rails'
 import { hasBeenAsked, sandboxCollectingRail, sandboxRail } from '#rails'
+import { tracedCollecting, tracedRail } from './traced-rails.ts'
 
 /** The rails of all tenants: by a bank where one is connected, else simulated, or by hand. */
 export function openRails(database: Database, vault: Vault): Rails {
   return {
-    sandbox: sandboxRail(database),
-    live: { manual: manualRail(database, vault), bank: bankRail(database, vault) },
+    sandbox: tracedRail(sandboxRail(database)),
+    live: {
+      manual: tracedRail(manualRail(database, vault)),
+      bank: tracedRail(bankRail(database, vault)),
+    },
     environmentOf: async (tenantId) =>
       (await readOrganisation(database.global, tenantId)).environment,
     isConnected,
@@ -42,12 +46,12 @@ function isForBanks({ origin, currency }: Leaving): boolean {
 export function openCollectingRail(database: Database, vault: Vault): CollectingRail {
   const simulated = sandboxCollectingRail(database)
   const bank = bankCollecting(database, vault)
-  return {
+  return tracedCollecting({
     ...simulated,
     collectDebit: async (order) => {
       await (order.atBank === null ? simulated : bank).collectDebit(order)
     },
-  }
+  })
 }
 
 /** By which bank debits are collected: one that two people have let collect; null: by none. */

@@ -18,6 +18,7 @@ import { returnHandlers } from '#returns'
 import { sandboxInboundHandlers } from '#sandbox'
 import { transferHandlers } from '#transfers'
 import { findCollectingBank, openCollectingRail, openRails } from './rail-by-environment.ts'
+import { tracedLender } from './traced-rails.ts'
 
 /** The handlers of everything that falls due or waits for a rail. */
 export function stepHandlers(
@@ -26,6 +27,7 @@ export function stepHandlers(
   rates: RatesByEnvironment,
 ): RunnableHandler[] {
   const rails = openRails(database, vault)
+  const lender = tracedLender(sandboxLender(database))
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(
@@ -58,7 +60,7 @@ export function stepHandlers(
       rail: openCollectingRail(database, vault),
       findBank: findCollectingBank,
     }),
-    ...instrumentHandlers({ database, lender: sandboxLender(database) }),
-    ...creditHandlers({ database, vault, lender: sandboxLender(database) }),
+    ...instrumentHandlers({ database, lender }),
+    ...creditHandlers({ database, vault, lender }),
   ]
 }

@@ -1,6 +1,7 @@
 // What monitors are told of money that waits is what owners see in the dashboard.
 
 import { selectMeasures } from '../../src/desk/measures/store.ts'
+import { readFacts } from '../../src/desk/overview/facts.ts'
 import { readQueues } from '../../src/desk/work/index.ts'
 import type { Environment, Reader } from '../../src/foundation/db/index.ts'
 import { ownerReader } from '../../src/foundation/db/index.ts'
@@ -50,6 +51,46 @@ async function countedQueues(reader: Reader, holdfast: TestService): Promise<str
     }
   }
   return sums.lines()
+}
+
+/** What monitors and the dashboard both call by the same thing, however old it is. */
+const SAME = new Map([
+  ['receivers failing', 'failing_handlers'],
+  ['deliveries waiting', 'late_deliveries'],
+  ['rail_asked', 'silent_orders'],
+  ['bank_orders unknown', 'unknown_orders'],
+  ['bank_trouble late_statement', 'late_statements'],
+  ['bank_nights', 'unsigned_nights'],
+])
+/** As seen from so late that everything is old. */
+const ALL_OLD = new Date('2999-01-01T00:00:00Z')
+
+/** `live failing_handlers 3`: what monitors are told is wrong, and what owners see of it. */
+export async function comparedFacts(
+  holdfast: TestService,
+): Promise<{ readonly measured: string[]; readonly shown: string[] }> {
+  const owner = await ownerOf(holdfast)
+  try {
+    await owner.query('begin isolation level repeatable read read only')
+    const reader = ownerReader(owner)
+    const measured = createSums()
+    for (const row of await reader.query(selectMeasures, {})) {
+      const fact = SAME.get(`${row.subject} ${row.name}`) ?? SAME.get(row.subject)
+      if (fact !== undefined) measured.add(`${row.environment} ${fact}`, Number(row.items), 0)
+    }
+    const shown = createSums()
+    for (const { tenants } of [holdfast.organisation, holdfast.stranger]) {
+      for (const environment of ['live', 'sandbox'] as const satisfies readonly Environment[]) {
+        for (const row of await readFacts(reader, asTenantId(tenants[environment]), ALL_OLD)) {
+          const isSame = [...SAME.values()].includes(row.fact) && row.items > 0n
+          if (isSame) shown.add(`${environment} ${row.fact}`, Number(row.items), 0)
+        }
+      }
+    }
+    return { measured: measured.lines(), shown: shown.lines() }
+  } finally {
+    await owner.end()
+  }
 }
 
 /** Sums by name, as lines. */

@@ -13,6 +13,11 @@ const NEVER: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a password', /"(password|passphrase|authorization|cookie)":/i],
 ]
 
+/** What a text holds of it, in words. */
+export function secretsIn(text: string): string[] {
+  return NEVER.flatMap(([what, pattern]) => (pattern.test(text) ? [what] : []))
+}
+
 export interface ScannedLog {
   readonly log: ServerLog
   /** Throws where a line held what it must not: with what that was, and where. */
@@ -25,7 +30,7 @@ export function scannedLog(secrets: readonly string[] = []): ScannedLog {
   const log = createLog(
     {
       write: (line) => {
-        const found = NEVER.flatMap(([what, pattern]) => (pattern.test(line) ? [what] : []))
+        const found = secretsIn(line)
         if (secrets.some((secret) => line.includes(secret))) found.push('a secret of the service')
         for (const what of found) faults.push(`the log holds ${what}: ${line.trim()}`)
       },

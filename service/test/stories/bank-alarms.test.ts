@@ -7,7 +7,7 @@ import { camtOf } from '../harness/banks.ts'
 import { inLive } from '../harness/live.ts'
 import { startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
-import { comparedQueues } from '../harness/queues-measured.ts'
+import { comparedFacts, comparedQueues } from '../harness/queues-measured.ts'
 import { until } from '../harness/until.ts'
 
 const post = await startMailServer()
@@ -212,4 +212,10 @@ it('what monitors are told of these queues is what owners see', async () => {
   const { measured, counted } = await comparedQueues(world.holdfast)
   expect(measured).toEqual(counted)
   expect(measured).not.toEqual([])
+})
+
+it('what they are told is wrong is what the first page says', async () => {
+  const { measured, shown } = await comparedFacts(world.holdfast)
+  expect(shown).toEqual(measured)
+  expect(shown).not.toEqual([])
 })

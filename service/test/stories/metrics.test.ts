@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readMigrations } from '#db'
 import { metricsIn, readAlerts, readPanels } from '../../../tools/documents/watching.ts'
-import { comparedQueues } from '../harness/queues-measured.ts'
+import { comparedFacts, comparedQueues } from '../harness/queues-measured.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 
 const { holdfast, shop } = await openShop()
@@ -40,6 +40,8 @@ describe('what is measured', () => {
     const { measured, counted } = await comparedQueues(holdfast)
     expect(measured).toEqual(counted)
     expect(measured.join('\n')).toContain('sandbox unreconciled 1')
+    const facts = await comparedFacts(holdfast)
+    expect(facts.shown).toEqual(facts.measured)
     const text = await scrape()
     const sandbox = { environment: 'sandbox' }
     expect(valueIn(text, 'holdfast_measured')).toBe(1)

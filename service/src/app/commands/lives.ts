@@ -23,10 +23,7 @@ interface LivesOptions {
  * Says that this database lives: it was restored, or moved as a whole with nothing lost. Its
  * service is stopped, or in doubt. Throws `NotMoved`.
  */
-export async function sayItLives(
-  config: Config,
-  { isMoved, tell }: LivesOptions,
-): Promise<Lives> {
+export async function sayItLives(config: Config, { isMoved, tell }: LivesOptions): Promise<Lives> {
   const running = connectionsOf(config)
   const server = running === null ? await openServer(config, tell) : undefined
   try {

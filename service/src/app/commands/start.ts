@@ -2,6 +2,7 @@
 // end.
 import { flushCompileCache } from 'node:module'
 import { supplyUkModulusTable } from '#banks'
+import type { ServerLog } from '#http'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { startAnnouncement } from '../announcement.ts'
@@ -18,6 +19,8 @@ import type { DatabaseServer } from './database-server.ts'
 import { lookAtReplica, migrateAt, openServer } from './database-server.ts'
 import type { Ending } from './ending.ts'
 import { endOnSignal, untilEnded } from './ending.ts'
+import type { Telemetry } from './telemetry.ts'
+import { openTelemetry } from './telemetry.ts'
 import type { ProcessTeller } from './telling.ts'
 import { readVersion } from './version.ts'
 
@@ -25,21 +28,25 @@ import { readVersion } from './version.ts'
 export async function startProcess(config: Config, tell: ProcessTeller): Promise<void> {
   const { version, commit } = readVersion()
   tell('starting', `Holdfast ${version} is starting`, { version, commit, pid: process.pid })
+  const log = chooseLog(config.logLevel)
+  let telemetry: Telemetry | undefined
   let server: DatabaseServer | undefined
   let service: Service | undefined
   const stop = async () => {
     await service?.stop()
     await server?.stop()
+    await telemetry?.stop()
   }
   const ending = endOnSignal(stop, tell, EXIT_CODES.done)
   try {
     makeDataFolder(config)
+    telemetry = await openTelemetry(config, { version, log })
     server = await openServer(config, tell)
     const applied = await migrateAt(server.owner, config, tell)
     await lookAtReplica(config, tell)
     tell('migrated', 'The database is up to date', { applied })
     const rootKey = await unlockInstallation(server.owner, config)
-    service = serviceOf(config, server, rootKey)
+    service = serviceOf(config, { server, rootKey, log })
     await service.database.check()
     // Before anybody is served: a copy is asked for nothing.
     await service.installation.look()
@@ -88,7 +95,13 @@ function witnessesOf(config: Config, { isTemporary }: DatabaseServer) {
   return { folders, told: config.installation }
 }
 
-function serviceOf(config: Config, server: DatabaseServer, rootKey: Buffer): Service {
+interface Surroundings {
+  readonly server: DatabaseServer
+  readonly rootKey: Buffer
+  readonly log: ServerLog
+}
+
+function serviceOf(config: Config, { server, rootKey, log }: Surroundings): Service {
   supplyUkModulusTable(config.ukModulusTable)
   return createService({
     connection: server.connection,
@@ -114,7 +127,7 @@ function serviceOf(config: Config, server: DatabaseServer, rootKey: Buffer): Ser
     webhookAllowNets: allowedNets(config),
     rates: loadRates(config),
     shutdownDelayMs: config.shutdownDelayMs,
-    log: chooseLog(config.logLevel),
+    log,
   })
 }
 

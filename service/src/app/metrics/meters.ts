@@ -1,13 +1,16 @@
 // What a process measures of itself while it works: requests, those that wait to be written, jobs,
 // deliveries, faults, lines of its log. None of it asks the database.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HistogramConfiguration } from 'prom-client'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db'
 import type { CountSharers, QueueMeter, Readiness, ServerLog } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { monotonicMs } from '#kit'
+import { isTraced, keptTraceFields } from '#tracing'
 import type { Attempt } from '#webhooks'
 import type { BuildVersion } from '../commands/version.ts'
+import { emptyOpenRegistry } from './open-metrics.ts'
 import { PROCESS_METRICS as METRICS } from './process-metrics.ts'
 
 const MS_PER_SECOND = 1_000
@@ -64,7 +67,7 @@ type Registers = Registry[]
 function queueMeter(registers: Registers): QueueMeter {
   // In the order in which they came: the first has waited longest.
   const waiting = new Set<{ readonly sinceMs: number }>()
-  const batches = new Histogram({ ...METRICS.batches, buckets: BATCH_BUCKETS, registers })
+  const observe = histogramOf({ ...METRICS.batches, buckets: BATCH_BUCKETS, registers })
   gaugeOf(METRICS.requestsWaiting, registers, () => waiting.size)
   gaugeOf(METRICS.oldestRequest, registers, () => {
     const [first] = waiting
@@ -76,7 +79,29 @@ function queueMeter(registers: Registers): QueueMeter {
       waiting.add(one)
       return () => waiting.delete(one)
     },
-    batch: (size) => batches.observe(size),
+    batch: (size) => observe({}, size),
+  }
+}
+
+/** Counts a value with its labels. */
+type Observe = (labels: Readonly<Record<string, string>>, value: number) => void
+
+interface HistogramOf extends Omit<HistogramConfiguration<string>, 'collect' | 'registers'> {
+  readonly registers: Registers
+}
+
+/** A histogram. Where anybody takes spans each bucket names the trace of one that fell into it. */
+function histogramOf({ registers, ...config }: HistogramOf): Observe {
+  if (!isTraced()) {
+    const plain = new Histogram({ ...config, registers })
+    return (labels, value) => plain.observe(labels, value)
+  }
+  // It refuses other registries, which only leave its exemplars out.
+  const own = [emptyOpenRegistry()]
+  const histogram = new Histogram({ ...config, enableExemplars: true, registers: own })
+  for (const registry of registers) registry.registerMetric(histogram)
+  return (labels, value) => {
+    histogram.observe({ labels, value, exemplarLabels: { ...(keptTraceFields() ?? {}) } })
   }
 }
 
@@ -113,12 +138,12 @@ function countedHandler(handler: RunnableHandler, done: Counter<'kind'>): Runnab
 }
 
 function attemptMeter(registers: Registers): Meters['onAttempt'] {
-  const attempts = new Histogram({ ...METRICS.attempts, buckets: ATTEMPT_BUCKETS, registers })
-  return ({ outcome, durationMs }) => attempts.observe({ outcome }, durationMs / MS_PER_SECOND)
+  const observe = histogramOf({ ...METRICS.attempts, buckets: ATTEMPT_BUCKETS, registers })
+  return ({ outcome, durationMs }) => observe({ outcome }, durationMs / MS_PER_SECOND)
 }
 
 function watchRequests(server: FastifyInstance, registers: Registers): void {
-  const durations = new Histogram({ ...METRICS.requests, registers })
+  const observe = histogramOf({ ...METRICS.requests, registers })
   const refusals = new Counter({ ...METRICS.refusals, registers })
   const inFlight = new Set<FastifyRequest>()
   gaugeOf(METRICS.inFlight, registers, () => inFlight.size)
@@ -130,7 +155,7 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
     inFlight.delete(request)
     const route = request.routeOptions.url ?? 'unrouted'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
-    durations.observe(labels, reply.elapsedTime / MS_PER_SECOND)
+    observe(labels, reply.elapsedTime / MS_PER_SECOND)
     const code = request.answer?.problem?.code
     if (code !== undefined) refusals.inc({ code })
     done()

@@ -11,9 +11,14 @@ import { countUnsealed, selectJournal } from './store-explorer.ts'
 
 /** Entries that one request recomputes: some tens of milliseconds. */
 const STRETCH_MAX = 2_000
+const MS_PER_SECOND = 1_000
 
 /** How far the ledger of a tenant is sealed. */
-export async function readJournalStatus(reader: Reader, tenant: TenantId): Promise<JournalStatus> {
+export async function readJournalStatus(
+  reader: Reader,
+  tenant: TenantId,
+  now: Date,
+): Promise<JournalStatus> {
   const [row] = await reader.query(selectJournal, { tenant_id: tenant })
   const [waiting] = await reader.query(countUnsealed, {
     tenant_id: tenant,
@@ -25,12 +30,19 @@ export async function readJournalStatus(reader: Reader, tenant: TenantId): Promi
     size: Number(row?.size ?? 0n),
     chain: row?.chain?.toString('base64') ?? null,
     unsealed,
-    lag_seconds: unsealed === 0 ? 0 : Math.max(0, Math.floor(row?.age ?? 0)),
+    lag_seconds: lagOf(waiting?.oldest ?? null, row?.age ?? null, now),
     checkpoint:
       size === null || at === null || key === null
         ? null
         : { size: Number(size), at: showInstant(at), key_id: key },
   }
+}
+
+/** A clock that was advanced makes none old: the younger counts, it or the newest checkpoint. */
+function lagOf(oldest: Date | null, checkpointAge: number | null, now: Date): number {
+  if (oldest === null) return 0
+  const age = (now.getTime() - oldest.getTime()) / MS_PER_SECOND
+  return Math.max(0, Math.floor(Math.min(age, checkpointAge ?? age)))
 }
 
 /** Checks a stretch of the journal after a position, or its end. */

@@ -192,10 +192,12 @@ export const selectJournal = statement<JournalRow>('explorer.journal')(
         where tenant_id = $tenant_id::uuid order by size desc limit 1) c on true`,
 )
 
-/** What is not sealed, from where a journal is sealed to; at most so many are counted. */
-export const countUnsealed = statement<{ count: bigint }>('explorer.count_unsealed')(
-  `select count(*) as count from (
-     select from ledger_transactions t
+/** What is not sealed, from where a journal is sealed to; at most so many are looked at. */
+export const countUnsealed = statement<{ count: bigint; oldest: Date | null }>(
+  'explorer.count_unsealed',
+)(
+  `select count(*) as count, min(at) as oldest from (
+     select t.at from ledger_transactions t
       where t.tenant_id = $tenant_id::uuid and t.written_in >= $from_written_in::text::xid8
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)

@@ -18,6 +18,7 @@ import { readBanks, tenantAccount, tenantAccountKinds } from '#ledger'
 import { readOrganisation } from '#organisations'
 import type { Viewer } from '#work'
 import { readQueues } from '#work'
+import { LATE_SECONDS, readFacts, showFacts } from './facts.ts'
 import type { MoneyRow } from './store-overview.ts'
 import {
   countDeliveries,
@@ -44,11 +45,12 @@ export async function readOverview(
   { tenant, viewer, doubt }: OverviewAsked,
   now: Date,
 ): Promise<Overview> {
-  const [{ timeZone }, queues, money, standing] = await Promise.all([
+  const [{ timeZone }, queues, money, standing, facts] = await Promise.all([
     readOrganisation(reader, tenant),
     readQueues(reader, tenant, viewer),
     readMoney(reader, tenant, now),
-    readStanding(reader, tenant),
+    readStanding(reader, tenant, now),
+    readFacts(reader, tenant, now),
   ])
   const owed = money.flatMap(({ currency, shortfall }) => {
     return shortfall > 0 ? [{ currency, amount: shortfall }] : []
@@ -58,7 +60,7 @@ export async function readOverview(
     time_zone: timeZone,
     currencies: money,
     queues,
-    health: showHealth(standing, { doubt, queues, owed }),
+    health: showHealth(standing, { doubt, queues, owed, facts: showFacts(facts, queues, now) }),
   }
 }
 
@@ -118,21 +120,21 @@ function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency
   }
 }
 
-async function readStanding(reader: Reader, tenant: TenantId) {
+async function readStanding(reader: Reader, tenant: TenantId, now: Date) {
   const [[row], journal] = await Promise.all([
     reader.query(selectHealth, { tenant_id: tenant }),
-    readJournalStatus(reader, tenant),
+    readJournalStatus(reader, tenant, now),
   ])
   return { row, journal }
 }
 
-interface Beside extends Pick<OverviewHealth, 'owed'>, Pick<OverviewAsked, 'doubt'> {
+interface Beside extends Pick<OverviewHealth, 'owed' | 'facts'>, Pick<OverviewAsked, 'doubt'> {
   readonly queues: readonly QueueCount[]
 }
 
 function showHealth(
   { row, journal }: Awaited<ReturnType<typeof readStanding>>,
-  { doubt, queues, owed }: Beside,
+  { doubt, queues, owed, facts }: Beside,
 ): OverviewHealth {
   const countOf = (name: QueueCount['queue']) =>
     queues.find(({ queue }) => queue === name)?.count ?? 0
@@ -145,16 +147,21 @@ function showHealth(
     taken_back: countOf('taken_back'),
   }
   const isQuiet = Object.values(counts).every((count) => count === 0)
+  const isNothingElse = facts.every(({ items }) => items === 0)
+  const isLate = journal.lag_seconds > LATE_SECONDS.seal
+  const isProven = agrees !== false && !isLate
   return {
-    is_well: doubt === null && isQuiet && owed.length === 0 && agrees !== false,
+    is_well: doubt === null && isQuiet && isNothingElse && owed.length === 0 && isProven,
     installation_doubt: doubt,
     ...counts,
     owed,
+    facts,
     reconciliation: day === null ? null : { day, agrees: agrees === true },
     journal: {
       sealed: journal.size,
       unsealed: journal.unsealed,
       lag_seconds: journal.lag_seconds,
+      is_late: isLate,
       last_checkpoint_at: journal.checkpoint?.at ?? null,
     },
   }

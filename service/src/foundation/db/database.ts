@@ -2,6 +2,7 @@ import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, Places, TenantId, Turns } from '#kit'
 import { asId, asTenantId, newId, processTurns, seededUuid, sleep } from '#kit'
+import { tracedWork } from '#tracing'
 import type { ReadFirst, TenantRow } from './begin.ts'
 import { beginReading, beginUnit } from './begin.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
@@ -24,6 +25,7 @@ import type { Open, Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Write } from './statement.ts'
 import { statement } from './statement.ts'
+import { commitSpan } from './statement-span.ts'
 import type { Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
@@ -305,7 +307,8 @@ async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) 
  */
 async function commitUnit(client: pg.PoolClient, last: readonly Write[]): Promise<pg.QueryResult> {
   const sent = sendAll(client, last)
-  const [ended] = await Promise.all([client.query({ name: 'db.commit', text: 'commit' }), ...sent])
+  const commit = async () => await client.query({ name: 'db.commit', text: 'commit' })
+  const [ended] = await Promise.all([tracedWork(commitSpan, commit), ...sent])
   return ended
 }
 

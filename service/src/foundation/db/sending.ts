@@ -1,11 +1,13 @@
 // Statements on their way: by name, with their values as the driver takes them.
 import type pg from 'pg'
+import { isTraced, tracedWork } from '#tracing'
 import { asDriverValue } from './array-text.ts'
 import { writtenOut } from './cluster-text.ts'
 import type { Parameter } from './parameters.ts'
 import { isOfCluster } from './session.ts'
 import type { Statement, Write } from './statement.ts'
 import { valuesOf } from './statement.ts'
+import { statementSpan } from './statement-span.ts'
 import type { Reader } from './unit.ts'
 
 /** Asks a connection, or any of a pool. */
@@ -23,9 +25,10 @@ async function send(
   asked: Statement,
   values: readonly Parameter[],
 ): Promise<unknown[]> {
-  const answer = await on.query(
-    isOfCluster(on) ? written(asked.clusterText, values) : sent(asked, values),
-  )
+  const query = isOfCluster(on) ? written(asked.clusterText, values) : sent(asked, values)
+  const answer = isTraced()
+    ? await tracedWork(statementSpan(asked), async () => await on.query(query))
+    : await on.query(query)
   return answer.rows as unknown[]
 }
 

@@ -4,6 +4,8 @@ import { nextTick } from 'node:process'
 import { isDeepStrictEqual } from 'node:util'
 import type { TenantId, Turns } from '#kit'
 import { compact, Failure } from '#kit'
+import type { Trace } from '#tracing'
+import { gatherWork, presentTrace } from '#tracing'
 import type { Parameter } from './parameters.ts'
 import type { GivenByName, Statement } from './statement.ts'
 import type { Reader } from './unit.ts'
@@ -18,6 +20,8 @@ interface Waiting {
   /** Tells the caller; resolves false when the reading is to be tried alone. */
   readonly run: (reader: Reader, now: Date, isAlone: boolean) => Promise<boolean>
   readonly reject: (error: unknown) => void
+  /** Of who waits. */
+  readonly trace: Trace
 }
 
 interface Lane {
@@ -70,7 +74,7 @@ export function shareSnapshots(open: Open, turns: Turns): Open {
     await new Promise<T>((resolve, reject) => {
       const lane = lanes.get(tenant) ?? { waiting: [], snapshots: 0 }
       lanes.set(tenant, lane)
-      lane.waiting.push({ run: telling(work, resolve, reject), reject })
+      lane.waiting.push({ run: telling(work, resolve, reject), reject, trace: presentTrace() })
       if (lane.snapshots >= boundsOf(tenant).snapshots) return
       lane.snapshots++
       setImmediate(() => void serve(tenant, lane))
@@ -105,16 +109,18 @@ async function readAll(whose: Whose, readings: readonly Waiting[]): Promise<void
   const { open, turns, tenant } = whose
   const isAlone = readings.length === 1
   const again: Waiting[] = []
+  const reading = async (reader: Reader, now: Date) => {
+    const gathering = isAlone
+      ? reader
+      : gatheringReader(reader, async () => await turns.take(tenant))
+    const readOne = async (one: Waiting) => {
+      if (!(await one.run(gathering, now, isAlone))) again.push(one)
+    }
+    await Promise.all(readings.map(readOne))
+  }
   try {
-    await open(tenant, async (reader, now) => {
-      const gathering = isAlone
-        ? reader
-        : gatheringReader(reader, async () => await turns.take(tenant))
-      const readOne = async (one: Waiting) => {
-        if (!(await one.run(gathering, now, isAlone))) again.push(one)
-      }
-      await Promise.all(readings.map(readOne))
-    })
+    const together = { name: 'snapshot', items: readings, traceOf: ({ trace }: Waiting) => trace }
+    await gatherWork(together, async () => await open(tenant, reading))
   } catch (error) {
     for (const { reject } of readings) reject(error)
   }

@@ -56,6 +56,8 @@ export interface PendingJob {
   readonly key: string
   readonly runAt: Date
   readonly payload: Readonly<Record<string, unknown>>
+  /** The span that it was enqueued in; null where nobody traces. */
+  readonly traceparent: string | null
   /** Where this process takes it in hand itself as soon as the unit is committed. */
   readonly held?: { readonly id: Id<'job'>; readonly until: Date }
 }

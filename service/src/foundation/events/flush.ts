@@ -1,6 +1,7 @@
 import type { PendingEvent, Unit, Write } from '#db'
 import { writeOf } from '#db'
 import { assert } from '#kit'
+import { presentTrace, traceparentOf } from '#tracing'
 import { insertEvents, insertSteps } from './store.ts'
 
 /** What the service does when something has happened, in the same transaction. */
@@ -50,6 +51,7 @@ export function eventWrites({ tenant, now, newId, pending }: Unit): Write[] {
       ids: events.map(() => newId('event')),
       types: events.map((event) => event.type),
       payloads: events.map((event) => JSON.stringify(event.payload)),
+      traceparent: traceparentOf(presentTrace()),
     }
     writes.push(writeOf(insertEvents, parameters))
   }

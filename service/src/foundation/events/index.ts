@@ -12,5 +12,5 @@ export {
 export { openSequence } from './sequence.ts'
 export { shift } from './shift.ts'
 export type { FirstStatusOf } from './small-states.ts'
-export { type EventRow, entering, moveWith } from './store.ts'
+export { type EventRow, entering, moveWith, type TracedEventRow } from './store.ts'
 export { ownersEntering, ownersMove, smallEntering, smallMove } from './store-small.ts'

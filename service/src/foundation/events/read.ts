@@ -3,7 +3,7 @@ import type { Reader } from '#db'
 import { MonthsAway, needIds } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, showId, showInstant } from '#kit'
-import type { EventRow, StepRow } from './store.ts'
+import type { EventRow, StepRow, TracedEventRow } from './store.ts'
 import {
   selectEventById,
   selectEvents,
@@ -27,7 +27,7 @@ export async function readEvents(
   reader: Reader,
   tenant: TenantId,
   filter: EventFilter,
-): Promise<EventRow[]> {
+): Promise<TracedEventRow[]> {
   const { after, limit, type, createdFrom, createdBefore } = filter
   if (type === null && createdFrom === null && createdBefore === null) {
     const sequences = Array.from({ length: limit }, (_, place) => after + BigInt(place) + 1n)
@@ -76,7 +76,7 @@ export async function readEvent(
   reader: Reader,
   tenant: TenantId,
   id: Id<'event'>,
-): Promise<EventRow> {
+): Promise<TracedEventRow> {
   const [row] = await reader.query(selectEventById, { tenant_id: tenant, id })
   if (row === undefined) await needIds(reader, tenant, [id])
   return row ?? fail('not_found')

@@ -169,9 +169,9 @@ export const insertEvents = statement('events.insert_events')(
      insert into event_numbers (tenant_id, sequence, event_id)
      select $tenant_id::uuid, taken.before + e.position, e.id
        from taken, unnest($ids::uuid[]) with ordinality as e (id, position))
-   insert into events (tenant_id, id, sequence, type, payload, created_at)
+   insert into events (tenant_id, id, sequence, type, payload, created_at, traceparent)
    select $tenant_id::uuid, e.id, taken.before + e.position, e.type, e.payload,
-          $created_at::timestamptz
+          $created_at::timestamptz, $traceparent::text
      from taken, unnest($ids::uuid[], $types::text[], $payloads::jsonb[]) with ordinality
        as e (id, type, payload, position)`,
 )
@@ -184,9 +184,14 @@ export interface EventRow {
   created_at: Date
 }
 
+/** An event with the span that it was written in; null where nobody traced. */
+export interface TracedEventRow extends EventRow {
+  traceparent: string | null
+}
+
 /** One by one, each in its month: a plan that joins all at once would read every event. */
-export const selectEvents = statement<EventRow>('events.select')(
-  `select e.id, n.sequence, e.type, e.payload, e.created_at
+export const selectEvents = statement<TracedEventRow>('events.select')(
+  `select e.id, n.sequence, e.type, e.payload, e.created_at, e.traceparent
      from event_numbers n
     cross join lateral (
       select * from events e
@@ -204,8 +209,8 @@ export const selectEvents = statement<EventRow>('events.select')(
  * many numbers, since none is missing; and the plan for a list of numbers is kept, where that for a
  * limit is made anew at each call.
  */
-export const selectEventsNumbered = statement<EventRow>('events.select_numbered')(
-  `select e.id, n.sequence, e.type, e.payload, e.created_at
+export const selectEventsNumbered = statement<TracedEventRow>('events.select_numbered')(
+  `select e.id, n.sequence, e.type, e.payload, e.created_at, e.traceparent
      from unnest($sequences::bigint[]) as q (sequence)
     cross join lateral (
       select * from event_numbers n
@@ -217,8 +222,8 @@ export const selectEventsNumbered = statement<EventRow>('events.select_numbered'
     order by n.sequence`,
 )
 
-export const selectEventById = statement<EventRow>('events.select_by_id')(
-  `select id, sequence, type, payload, created_at from events
+export const selectEventById = statement<TracedEventRow>('events.select_by_id')(
+  `select id, sequence, type, payload, created_at, traceparent from events
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 

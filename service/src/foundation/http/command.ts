@@ -52,6 +52,7 @@ export function serveCommands<In>(
   const { db, writers, batchMax, waitingMax, meter, sealKey, running, watches } = services
   const serving = { operationId: operation.id, sealKey, watches, run }
   const queue = createQueue<Item<In>, Answer>({
+    name: `batch ${operation.id}`,
     writers,
     batchMax,
     waitingMax,

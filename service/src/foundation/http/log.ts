@@ -1,6 +1,7 @@
 // One line for each request, of fields that are allowed to be kept: no header, body, query or full
 // path.
 import pino from 'pino'
+import { traceFields } from '#tracing'
 import { createLineGate } from './log-flood.ts'
 import type { FaultLog } from './types.ts'
 
@@ -63,13 +64,19 @@ export function createLog(target?: LogTarget, level: LogLevel = 'info'): ServerL
       const as = levelOf(line)
       if (status >= REFUSED && !gate.admits(`${method} ${route} ${status}`, as)) return
       const fields = { request_id: requestId, method, route, status, duration_ms: durationMs }
-      log[as](fields, 'request')
+      log[as](traced(fields), 'request')
     },
     error: (fields, sentence) => {
       const { about = fields.route } = fields
       const alike = typeof about === 'string' ? `${sentence}: ${about}` : sentence
-      if (gate.admits(alike, 'error')) log.error(fields, sentence)
+      if (gate.admits(alike, 'error')) log.error(traced(fields), sentence)
     },
     leftOut: () => gate.leftOut(),
   }
+}
+
+/** With the trace that the line is written in, where there is one. */
+function traced(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const at = traceFields()
+  return at === undefined ? fields : { ...fields, ...at }
 }

@@ -69,7 +69,9 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
   return {
     ...PAGE_HEADERS,
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, request-id',
+    'access-control-allow-headers':
+      'authorization, content-type, idempotency-key, request-id, x-request-id, traceparent, ' +
+      'tracestate',
     'access-control-max-age': '600',
   }
 }

@@ -7,6 +7,7 @@ type Options = Partial<QueueOptions<string, string>>
 
 function queueOf(run: (items: string[]) => Promise<readonly string[]>, options: Options = {}) {
   return createQueue<string, string>({
+    name: 'batch',
     writers: createPlaces(8),
     batchMax: 500,
     waitingMax: 10_000,

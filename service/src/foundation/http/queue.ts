@@ -1,6 +1,8 @@
 // Requests that wait for the same writer are written together: one transaction serves many callers.
 import type { Places } from '#kit'
 import { assert, Failure } from '#kit'
+import type { Trace } from '#tracing'
+import { gatherWork, presentTrace, workWithin } from '#tracing'
 
 /** Told of items that wait for a writer, to be measured. */
 export interface QueueMeter {
@@ -14,6 +16,8 @@ export interface QueueMeter {
 export const noMeter: QueueMeter = { waits: () => () => undefined, batch: () => undefined }
 
 export interface QueueOptions<In, Out> {
+  /** What its batches are called in traces. */
+  readonly name: string
   /** Where batches are written; a lane is a holder. */
   readonly writers: Places
   /** Items of one transaction. */
@@ -45,6 +49,7 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void
   /** Called when a writer takes it. */
   readonly taken: () => void
+  readonly trace: Trace
 }
 
 const OVERLOAD_RETRY_S = 1
@@ -75,9 +80,10 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
       await options.writers.run(name, async () => {
         const batch = waiting.splice(0, options.batchMax)
         waitingCount -= batch.length
-        if (batch.length === 0) return
+        const [first] = batch
+        if (first === undefined) return
         for (const { taken } of batch) taken()
-        meter.batch(batch.length)
+        workWithin(first.trace, () => meter.batch(batch.length))
         await settleBatch(options, batch)
       })
     }
@@ -104,7 +110,7 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
         if (lane.waiting.length >= options.waitingMax - waitingCount) return reject(overloaded())
         waitingCount++
         lanes.set(name, lane)
-        lane.waiting.push({ item, resolve, reject, taken: meter.waits() })
+        lane.waiting.push({ item, resolve, reject, taken: meter.waits(), trace: presentTrace() })
         flush(name, lane)
       }),
   }
@@ -119,7 +125,11 @@ async function settleBatch<In, Out>(
   batch: Waiting<In, Out>[],
 ): Promise<void> {
   try {
-    const outcomes = await options.run(batch.map(({ item }) => item))
+    const together = { name: options.name, items: batch, traceOf }
+    const outcomes = await gatherWork(
+      together,
+      async () => await options.run(batch.map(({ item }) => item)),
+    )
     assert(outcomes.length === batch.length, 'a command gives one result for each input')
     for (const [index, out] of outcomes.entries()) batch[index]?.resolve(out)
   } catch (error) {
@@ -131,6 +141,10 @@ async function settleBatch<In, Out>(
     await settleBatch(options, batch.slice(0, middle))
     await settleBatch(options, batch.slice(middle))
   }
+}
+
+function traceOf({ trace }: { readonly trace: Trace }): Trace {
+  return trace
 }
 
 function overloaded(): Failure {

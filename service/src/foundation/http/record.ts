@@ -16,7 +16,7 @@ export function recordOf(request: FastifyRequest, reply: FastifyReply): RequestR
   const { operation } = request.routeOptions.config
   if (principal === null || facts === null || operation === undefined) return null
   const params = paramsOf(request.params)
-  const given = [...params.values()].find(isId)
+  const given = [...params.values()].find(isShownId)
   return {
     requestId: request.id,
     principal,
@@ -38,7 +38,8 @@ function paramsOf(params: unknown): Map<string, string> {
   return new Map(Object.entries(given).map(([name, value]) => [name, String(value)]))
 }
 
-function isId(text: string): boolean {
+/** Whether a text is an id as the API shows it, and nothing else. */
+export function isShownId(text: string): boolean {
   const prefix = ID.exec(text)?.[1]
   return prefix !== undefined && prefixes.has(prefix)
 }
@@ -47,14 +48,14 @@ function isId(text: string): boolean {
 function pathOf(path: string, params: ReadonlyMap<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params.get(name) ?? ''
-    return isId(value) ? value : '…'
+    return isShownId(value) ? value : '…'
   })
 }
 
 function idAnswered(answer: Answer | null): string | undefined {
   if (answer === null || answer.status >= 300 || typeof answer.body !== 'string') return undefined
   const id = ANSWERED_ID.exec(answer.body)?.[1]
-  return id !== undefined && isId(id) ? id : undefined
+  return id !== undefined && isShownId(id) ? id : undefined
 }
 
 function problemIn(answer: Answer | null): AnsweredProblem | null {

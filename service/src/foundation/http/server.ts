@@ -31,6 +31,7 @@ import type { CountSharers, RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
 import { recordOf } from './record.ts'
+import { traceRequests } from './request-span.ts'
 import { sendAnswer, serveRoutes } from './serve.ts'
 import type {
   Authenticators,
@@ -122,6 +123,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('facts', null)
   server.decorateRequest('answer', null)
   server.decorateRequest('clientAddress', '')
+  traceRequests(server)
   const door = doorOf(options)
   server.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) paths.add(one, url, config?.operation?.auth)
@@ -199,7 +201,7 @@ function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {
     trustProxy: false,
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers['request-id']),
+    genReqId: ({ headers }) => requestIdOf(headers['request-id'] ?? headers['x-request-id']),
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
     http: {
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,

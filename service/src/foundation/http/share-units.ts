@@ -23,6 +23,7 @@ export function shareUnits<In, Out>(
   run: (unit: Unit, items: readonly In[]) => Promise<readonly Out[]>,
 ): (tenant: TenantId, item: In) => Promise<Out> {
   const queue = createQueue<{ readonly tenant: TenantId; readonly item: In }, Out>({
+    name: 'shared unit',
     writers: createPlaces(UNITS_MAX, UNITS_OF_ONE_TENANT),
     batchMax: ITEMS_OF_A_UNIT,
     waitingMax: WAITING_MAX,

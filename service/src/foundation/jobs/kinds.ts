@@ -1,5 +1,7 @@
 import type { Unit } from '#db'
 import type { TenantId } from '#kit'
+import type { OpenSpan } from '#tracing'
+import { workWithin } from '#tracing'
 import type { Fields, PayloadForm, StoredPayload, Upgrade } from './payload.ts'
 import { payloadForm } from './payload.ts'
 
@@ -86,6 +88,10 @@ export interface RunnableHandler {
 export interface StoredJob extends ClaimedJob<StoredPayload> {
   readonly kind: string
   readonly key: string
+  /** The span that it was enqueued in; null where nobody traced. */
+  readonly traceparent: string | null
+  /** The span that it is done as, from when it is taken in hand; left out where nobody traces. */
+  readonly span?: OpenSpan
 }
 
 export interface Prepared {
@@ -119,9 +125,11 @@ export function actHandler<P, O>(
 
 function runnableHandler<P, O>(handler: JobHandler<P, O>): RunnableHandler {
   const { kind, act, record, retryDelaysMs } = handler
-  const prepareOne = async (stored: StoredJob) => {
+  const prepareOne = async (stored: StoredJob): Promise<ActedJob<P, O>> => {
+    const { span } = stored
     const job = { ...stored, payload: kind.read(stored.payload) }
-    return { ...job, outcome: await act(job) }
+    const acting = async () => await act(job)
+    return { ...job, outcome: await (span ? workWithin(span.trace, acting) : acting()) }
   }
   return {
     name: kind.name,

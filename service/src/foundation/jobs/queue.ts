@@ -1,6 +1,7 @@
 import type { Unit, Write } from '#db'
 import { writeOf } from '#db'
 import { addMs, assert } from '#kit'
+import { presentTrace, traceparentOf } from '#tracing'
 import type { JobKind, StoredJob } from './kinds.ts'
 import { leases } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs, selectDue, selectKept } from './store.ts'
@@ -16,8 +17,10 @@ export interface NewJob<P> {
 /** Puts work into the queue with the unit's other effects. */
 export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob<NoInfer<P>>): void {
   const { name, lane } = kind
-  const { key, runAt, payload } = job
-  unit.pending.jobs.push({ kind: name, lane, key, runAt, payload: kind.write(payload) })
+  const { key, runAt } = job
+  const payload = kind.write(job.payload)
+  const traceparent = traceparentOf(presentTrace())
+  unit.pending.jobs.push({ kind: name, lane, key, runAt, payload, traceparent })
 }
 
 /**
@@ -35,8 +38,9 @@ export function enqueueHeld<P>(
   const { key } = job
   const payload = kind.write(job.payload)
   const id = unit.newId('job')
-  const until = addMs(unit.realNow, leases[lane].leaseMs)
-  unit.pending.jobs.push({ kind: name, lane, key, runAt: unit.now, payload, held: { id, until } })
+  const held = { id, until: addMs(unit.realNow, leases[lane].leaseMs) }
+  const traceparent = traceparentOf(presentTrace())
+  unit.pending.jobs.push({ kind: name, lane, key, runAt: unit.now, payload, traceparent, held })
   const { id: tenantId, isSeeded } = unit.tenant
   return {
     id,
@@ -48,6 +52,7 @@ export function enqueueHeld<P>(
     token: 0n,
     failures: 0,
     runAt: unit.now,
+    traceparent,
   }
 }
 
@@ -151,6 +156,7 @@ export function jobWrites(unit: Unit): Write[] {
       payload: JSON.stringify(job.payload),
       run_at: job.runAt,
       leased_until: job.held?.until ?? null,
+      traceparent: job.traceparent,
     })),
   }
   return [writeOf(insertJobs, parameters)]

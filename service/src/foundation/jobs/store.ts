@@ -3,15 +3,17 @@ import type { Id } from '#kit'
 
 /** A second job of a kind and key takes the place of the first: its worker's token is void then. */
 export const insertJobs = statement('jobs.insert')(
-  `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, leased_until, created_at)
+  `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, leased_until, created_at,
+                     traceparent)
    select $tenant_id::uuid, j.id, j.kind, j.lane, j.key, j.payload, j.run_at, j.leased_until,
-          $created_at::timestamptz
+          $created_at::timestamptz, j.traceparent
      from $rows(id uuid, kind text, lane text, key text, payload jsonb, run_at timestamptz,
-                leased_until timestamptz) as j
+                leased_until timestamptz, traceparent text) as j
     order by j.kind, j.key
    on conflict (tenant_id, kind, key) do update
       set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
-          token = jobs.token + 1, leased_until = null, failures = 0, parked_at = null`,
+          token = jobs.token + 1, leased_until = null, failures = 0, parked_at = null,
+          traceparent = excluded.traceparent`,
 )
 
 /** Whether a job of this kind and key is in the queue, but for those that the unit has in hand. */
@@ -36,6 +38,7 @@ export interface JobRow {
   failures: number
   run_at: Date
   payload: Record<string, unknown>
+  traceparent: string | null
 }
 
 /** One statement: whoever else claims skips the rows that are being claimed. */
@@ -50,7 +53,8 @@ export const claimJobs = statement<JobRow>('jobs.claim')(
    update jobs j
       set leased_until = $leased_until::timestamptz, token = j.token + 1
      from due where j.tenant_id = $tenant_id::uuid and j.id = due.id
-   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
+   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload,
+             j.traceparent`,
 )
 
 /** As `claimJobs`, of some kinds and keys only. */
@@ -67,7 +71,8 @@ export const claimNamedJobs = statement<JobRow>('jobs.claim_named')(
    update jobs j
       set leased_until = $leased_until::timestamptz, token = j.token + 1
      from due where j.tenant_id = $tenant_id::uuid and j.id = due.id
-   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
+   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload,
+             j.traceparent`,
 )
 
 /** Fencing: only jobs still held under their token leave the queue. */

@@ -1,6 +1,8 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, groupBy, realNow, sleep, zip } from '#kit'
+import { gatherWork, workWithin } from '#tracing'
+import { traceOfJob, withSpans } from './job-span.ts'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
 import { DEFAULT_RETRY_DELAYS_MS, leases } from './kinds.ts'
 import { claimJobs, claimNamedJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
@@ -198,6 +200,20 @@ async function takeJobs(
 async function runGroup(
   deps: WorkerDeps,
   kind: string,
+  taken: readonly StoredJob[],
+  onError: WorkerOptions['onError'],
+): Promise<void> {
+  const jobs = withSpans(taken)
+  try {
+    await runSpanned(deps, kind, jobs, onError)
+  } finally {
+    for (const { span } of jobs) span?.end()
+  }
+}
+
+async function runSpanned(
+  deps: WorkerDeps,
+  kind: string,
   jobs: readonly StoredJob[],
   onError: WorkerOptions['onError'],
 ): Promise<void> {
@@ -212,7 +228,7 @@ async function runGroup(
   const prepared = await handler.prepare(claimed.left)
   const acted = await uninterrupted(deps, 'acted', prepared.ready)
   for (const { job, error } of [...claimed.failed, ...prepared.failed, ...acted.failed]) {
-    onError(error, kind)
+    workWithin(traceOfJob(job), () => onError(error, kind))
     await putBack(deps, handler.retryDelaysMs, job, error)
   }
   await recordAll(deps, handler, { ...prepared, ready: acted.left }, onError)
@@ -250,7 +266,7 @@ async function recordAll(
   } catch (error) {
     const [first, ...others] = prepared.ready
     if (first !== undefined && others.length === 0) {
-      onError(error, handler.name)
+      workWithin(traceOfJob(first), () => onError(error, handler.name))
       await putBack(deps, handler.retryDelaysMs, first, error)
       return
     }
@@ -273,8 +289,12 @@ async function recordJobs(
     for (const { id, token } of jobs) unit.pending.finishedJobs.push({ id, token })
     await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
   }
-  if (prepared.lane === 'steps') await database.transact(tenantId, work)
-  else await database.transactAside(tenantId, work)
+  const recording = async () => {
+    if (prepared.lane === 'steps') await database.transact(tenantId, work)
+    else await database.transactAside(tenantId, work)
+  }
+  const name = `record ${jobs[0]?.kind}`
+  await gatherWork({ name, items: jobs, traceOf: traceOfJob }, recording)
 }
 
 async function putBack(
@@ -284,6 +304,7 @@ async function putBack(
   error: unknown,
 ): Promise<void> {
   const delayMs = retryDelaysMs[job.failures]
+  job.span?.fail(describeError(error))
   await deps.database.transactAside(job.tenantId, async (unit) => {
     await unit.tx.query(retryJob, {
       tenant_id: unit.tenant.id,

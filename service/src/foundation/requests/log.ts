@@ -4,7 +4,7 @@ import { operations } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { RequestRecord } from '#http'
 import type { TenantId } from '#kit'
-import { addMs, asId, Failure, newUuid, realNow, showId, startRounds, zip } from '#kit'
+import { asId, Failure, newUuid, realNow, showId, startRounds, zip } from '#kit'
 import { deleteOldRequests, insertRequests } from './store.ts'
 
 const EVERY_MS = 1_000

@@ -6,6 +6,7 @@ import type { RunnableHandler } from '#jobs'
 import { actHandler, defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, realNow, showId } from '#kit'
+import { callOutside } from '#tracing'
 import type { Sealer } from '#webhooks'
 import { openBody } from './emails.ts'
 import { selectEmailsToSend, setSent } from './store.ts'
@@ -117,7 +118,7 @@ export function mailSender(
       const { held_until: heldUntil } = row
       if (heldUntil !== null && heldUntil > realNow()) return { isDone: false, heldUntil }
       const { text, html, from: name, replyTo } = openBody(sealer, { ...row, tenantId })
-      await transport.sendMail({
+      const mail = {
         ...(name === null ? {} : { from: { name: oneLine(name), address } }),
         ...(replyTo === null ? {} : { replyTo }),
         to: row.to_email,
@@ -128,7 +129,9 @@ export function mailSender(
         messageId: `<${showId('email', emailId)}@${domain}>`,
         date: heldUntil ?? row.stored_at,
         headers: MACHINE_WRITTEN,
-      })
+      }
+      const call = { to: 'mail server', asks: 'send' }
+      await callOutside(call, async () => await transport.sendMail(mail))
       return { isDone: true }
     },
     record: async (unit, jobs) => {

@@ -8,6 +8,7 @@ import { actHandler } from '#jobs'
 import { addMs, groupBy, indexBy, present } from '#kit'
 import type { DeliverPayload, RoundPayload } from './delivery-job.ts'
 import { deliverKind, enqueueDelivery, roundKind } from './delivery-job.ts'
+import { postSpanned } from './delivery-span.ts'
 import type { Gate } from './gate.ts'
 import type { HandlerDisabled } from './health.ts'
 import { disableLongFailing } from './health.ts'
@@ -117,9 +118,13 @@ async function attemptDelivery(deps: DeliverDeps, order: Order): Promise<Outcome
   }
   let durationMs = 0
   try {
-    const reply = await sendMessage(deps, order.receiver(), order.message())
+    const receiver = order.receiver()
+    const reply = await postSpanned(order, receiver, async (headers) => {
+      const answered = await sendMessage(deps, receiver, order.message(), headers)
+      deps.onAttempt?.({ outcome: outcomeOf(answered), durationMs: answered.durationMs })
+      return answered
+    })
     durationMs = reply.durationMs
-    deps.onAttempt?.({ outcome: outcomeOf(reply), durationMs })
     return { kind: 'tried', order, reply }
   } finally {
     gate.leave(handlerId, durationMs)

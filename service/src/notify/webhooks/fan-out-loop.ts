@@ -2,6 +2,7 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, monotonicMs, sleep } from '#kit'
+import { startTrace, workWithin } from '#tracing'
 import type { FannedOut, HeldRound, Standing } from './fan-out.ts'
 import { fanOut } from './fan-out.ts'
 import { selectTenantsWithNewEvents } from './store.ts'
@@ -76,7 +77,8 @@ export function startFanOut(deps: FanOutDeps): FanOut {
       isAgain.add(tenantId)
       return
     }
-    const ended = run(tenantId)
+    // Who wakes it stands in a trace of its own; events say in which they were written.
+    const ended = workWithin(startTrace(), async () => await run(tenantId))
       .catch((error: unknown) => onError(error, 'webhook fan-out'))
       .finally(() => running.delete(tenantId))
     running.set(tenantId, ended)

@@ -2,11 +2,12 @@
 // in order, so that a cursor for each tenant is all that must be remembered.
 
 import type { Environment, Unit } from '#db'
-import type { EventRow } from '#events'
+import type { TracedEventRow } from '#events'
 import { readEvents, readLastSequence } from '#events'
 import type { StoredJob } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, asId, groupBy, present } from '#kit'
+import { gatherWork, parseTraceparent } from '#tracing'
 import { lockedCursor, setCursor } from './cursor.ts'
 import { enqueueDelivery, enqueueRound } from './delivery-job.ts'
 import { postponedByMs } from './schedule.ts'
@@ -41,7 +42,7 @@ export interface HeldRound {
 
 interface HeldDelivery {
   readonly id: Id<'delivery'>
-  readonly event: EventRow
+  readonly event: TracedEventRow
 }
 
 export interface FannedOut {
@@ -74,14 +75,16 @@ export async function fanOut(unit: Unit, hints: FanOutHints = {}): Promise<Fanne
   const last = events.at(-1)
   if (last === undefined) return { ...none, cursor, hasHandlers: true }
   const matches = matchDeliveries(events, listeners)
-  const [held] = await Promise.all([
-    writeDeliveries(unit, matches, {
-      standingOf: hints.standingOf ?? (() => 'full'),
-      after: cursor,
-      until: last.sequence,
-    }),
-    setCursor(unit, last.sequence),
-  ])
+  const writing = {
+    standingOf: hints.standingOf ?? (() => 'full' as const),
+    after: cursor,
+    until: last.sequence,
+  }
+  const traceOf = ({ traceparent }: TracedEventRow) => parseTraceparent(traceparent)
+  const [held] = await gatherWork({ name: 'fan-out', items: events, traceOf }, async () => {
+    const written = writeDeliveries(unit, matches, writing)
+    return await Promise.all([written, setCursor(unit, last.sequence)])
+  })
   const isMore = events.length === EVENTS_MAX
   const handlerIds = [...new Set(matches.map(({ listener }) => listener.id))]
   const deliveries = matches.length
@@ -107,7 +110,7 @@ async function holdCursor(unit: Unit, believed: bigint) {
   return { cursor, listeners: known, events: next }
 }
 
-async function readNext(unit: Unit, after: bigint): Promise<EventRow[]> {
+async function readNext(unit: Unit, after: bigint): Promise<TracedEventRow[]> {
   return await readEvents(unit.tx, unit.tenant.id, {
     after,
     limit: EVENTS_MAX,
@@ -125,10 +128,10 @@ interface Match<E, L> {
 type Listening = Pick<ListenerRow, 'id' | 'event_types' | 'after_sequence'>
 
 /** Which handler is told of which event. */
-export function matchDeliveries<E extends Pick<EventRow, 'sequence' | 'type'>, L extends Listening>(
-  events: readonly E[],
-  listeners: readonly L[],
-): Match<E, L>[] {
+export function matchDeliveries<
+  E extends Pick<TracedEventRow, 'sequence' | 'type'>,
+  L extends Listening,
+>(events: readonly E[], listeners: readonly L[]): Match<E, L>[] {
   return events.flatMap((event) =>
     listeners
       .filter(
@@ -140,7 +143,7 @@ export function matchDeliveries<E extends Pick<EventRow, 'sequence' | 'type'>, L
   )
 }
 
-type Matched = Match<EventRow, ListenerRow>
+type Matched = Match<TracedEventRow, ListenerRow>
 
 interface Writing {
   readonly standingOf: (handlerId: string) => Standing

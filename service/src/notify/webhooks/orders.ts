@@ -21,7 +21,10 @@ import { selectAddressees, selectOfRound, selectOrders } from './store.ts'
 
 /** A delivery that is to be made. */
 export interface Order
-  extends Pick<OrderRow, 'id' | 'attempts' | 'series_after' | 'series_at' | 'handler_id'> {
+  extends Pick<
+    OrderRow,
+    'id' | 'attempts' | 'series_after' | 'series_at' | 'handler_id' | 'traceparent'
+  > {
   /** To whom it goes. Throws when the handler's secrets do not open. */
   readonly receiver: () => Receiver
   readonly message: () => WrittenMessage
@@ -117,6 +120,7 @@ function ordersOf(
     series_after: 0,
     series_at: madeAt,
     handler_id,
+    traceparent: event.traceparent,
     receiver,
     message: messageOnce(event, handler_id),
     isOfRound: true,

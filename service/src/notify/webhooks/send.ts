@@ -67,18 +67,26 @@ export function isAcknowledged({ status }: Pick<Reply, 'status'>): boolean {
   return status !== null && status >= STATUS_OK_MIN && status < STATUS_OK_END
 }
 
-/** Posts a message to a receiver. Never throws for what the receiver or the network does. */
+/**
+ * Posts a message to a receiver, with further headers. Never throws for what the receiver or the
+ * network does.
+ */
 export async function sendMessage(
   deps: SendDeps,
   receiver: Receiver,
   message: WrittenMessage,
+  more: Headers = {},
 ): Promise<Reply> {
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
   const { target, handlerId } = receiver
   if (target === null) return failedAttempt('address_refused', ended())
   const signed = signMessage(receiver, message)
-  const headers = { ...headersOf(message.id, signed), 'x-service-secret': receiver.secret }
+  const headers = {
+    ...more,
+    ...headersOf(message.id, signed),
+    'x-service-secret': receiver.secret,
+  }
   // Written once: what is signed is byte for byte what is sent.
   const post = { handlerId, target, headers, body: message.body }
   try {

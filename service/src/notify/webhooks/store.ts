@@ -173,6 +173,8 @@ export interface OrderRow {
   event_id: string
   type: string
   payload: Record<string, string | number | null>
+  /** The span that its event was written in. */
+  traceparent: string | null
 }
 
 /**
@@ -183,7 +185,7 @@ export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
   `select d.id, d.attempts, d.series_after, d.series_at, d.handler_id,
           coalesce(n.event_id, d.id) as event_id,
           coalesce(e.type, case when d.event_sequence is null then 'webhook_test' end) as type,
-          coalesce(e.payload, '{}'::jsonb) as payload
+          coalesce(e.payload, '{}'::jsonb) as payload, e.traceparent
      from unnest($ids::uuid[]) as q (id)
     cross join lateral (
       select * from deliveries d

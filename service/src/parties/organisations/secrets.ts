@@ -172,6 +172,7 @@ export function createSecretFinder(global: Reader) {
     { readonly tenant: TenantId; readonly hash: Buffer },
     FoundSecret | undefined
   >({
+    name: 'find secrets',
     writers: createPlaces(ASKED, ASKED_OF_ONE),
     batchMax: SECRETS_OF_A_QUESTION,
     waitingMax: WAITING_MAX,

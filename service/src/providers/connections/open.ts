@@ -3,6 +3,7 @@ import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { present } from '#kit'
 import type { Vault } from '#participants'
+import { callOutside } from '#tracing'
 import { FolderFault, type FolderKind, type WithFolders } from './channel.ts'
 import type { ConnectionRecord } from './connection.ts'
 import { folderChannel, openFolder } from './folder.ts'
@@ -63,5 +64,14 @@ export async function openSession(
     hostKeys: present(connection.sftp_host_keys ?? undefined, 'its channel pins keys'),
     keys: openKeys(deps.vault, tenantId, keys),
   }
-  return await openSftp(target, deps)
+  const bank = { to: 'sftp', host: target.host, port: target.port }
+  const session = await callOutside(
+    { ...bank, asks: 'connect' },
+    async () => await openSftp(target, deps),
+  )
+  return {
+    ...session,
+    act: async (work) =>
+      await callOutside({ ...bank, asks: 'act' }, async () => await session.act(work)),
+  }
 }

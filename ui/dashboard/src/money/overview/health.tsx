@@ -1,9 +1,13 @@
 // Whether anything is wrong: payments, webhooks, work, the books against the banks, the seal.
-import type { OverviewHealth } from '@holdfast/contract'
+import type { OverviewFact, OverviewHealth } from '@holdfast/contract'
 import { Card, formatAmount, LinkTo, StatusBadge, Time } from '../../components/index.ts'
 
 // Days of the books are those of UTC.
 const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+const sinceWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const SECONDS_PER_MINUTE = 60
+const MINUTES_PER_HOUR = 60
 
 interface Line {
   readonly label: string
@@ -84,7 +88,48 @@ function linesOf(health: OverviewHealth): Line[] {
       words: booksWords(reconciliation),
       to: '/proof',
     },
+    sealLine(health.journal),
+    ...health.facts.map(factLine),
   ]
+}
+
+function sealLine({ is_late, lag_seconds, unsealed }: OverviewHealth['journal']): Line {
+  return {
+    label: 'Seal of the ledger',
+    isWell: !is_late,
+    words: is_late ? `${unsealed} to seal, late by ${ageWords(lag_seconds)}` : 'In time',
+    to: '/proof',
+  }
+}
+
+/** What each is called, and where one looks. */
+const facts: Readonly<Record<OverviewFact['fact'], readonly [label: string, to: string]>> = {
+  failing_handlers: ['Webhook handlers that fail', '/developers/webhooks'],
+  late_deliveries: ['Deliveries later than six hours', '/developers/webhooks'],
+  untold_events: ['Events that receivers were not told of', '/developers/webhooks'],
+  late_work: ['Work that is late', '/operations'],
+  old_work: ['Waiting for people for two days', '/operations'],
+  silent_orders: ['Payments no rail has answered for two days', '/operations'],
+  unknown_orders: ['Orders nobody knows the outcome of', '/banks'],
+  bank_alarms: ['Banks that need somebody', '/operations?queue=bank_alarms'],
+  late_statements: ['Bank statements that have not come', '/banks'],
+  differing_days: ['Days on which books differ', '/proof'],
+  unexplained_nights: ['Nights at banks that are not explained', '/operations?queue=bank_nights'],
+  unsigned_nights: ['Nights not signed off for three days', '/operations?queue=bank_nights'],
+}
+
+function factLine({ fact, items, since }: OverviewFact): Line {
+  const [label, to] = facts[fact]
+  const isWell = items === 0
+  const day = since === null ? '' : ` since ${sinceWords.format(new Date(since))}`
+  return { label, isWell, words: isWell ? 'None' : `${items}${day}`, to }
+}
+
+function ageWords(seconds: number): string {
+  const minutes = Math.floor(seconds / SECONDS_PER_MINUTE)
+  return minutes < 2 * MINUTES_PER_HOUR
+    ? `${minutes} minutes`
+    : `${Math.floor(minutes / MINUTES_PER_HOUR)} hours`
 }
 
 const TAKEN_BACK = '/operations?queue=taken_back'

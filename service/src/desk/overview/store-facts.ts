@@ -1,0 +1,81 @@
+// The statement that finds what operators have alerts of, for one organisation.
+import type { HealthFact } from '@holdfast/contract'
+import { statement } from '#db'
+
+export interface FactRow {
+  fact: HealthFact
+  items: bigint
+  oldest: Date | null
+}
+
+/** Of what may be much, as many are counted. What is only late counts from a time on. */
+export const selectFacts = statement<FactRow>('overview.facts')(
+  `with times as (
+     select $work_before::timestamptz as work_before,
+            $deliveries_before::timestamptz as deliveries_before,
+            $rails_before::timestamptz as rails_before,
+            $nights_before::timestamptz as nights_before,
+            $days_from::date as days_from),
+   nights as (
+     -- Nights of clients' accounts are signed off with their day.
+     select c.created_at, c.unexplained <> 0 as is_odd
+       from bank_closings c
+       join connected_accounts a on a.tenant_id = c.tenant_id and a.id = c.connected_account_id
+      where c.tenant_id = $tenant_id::uuid and c.signed_by is null
+        and (a.kind = 'own_money'
+             or not exists (select from bank_days d
+                             where d.tenant_id = c.tenant_id and d.currency = c.currency
+                               and d.day = c.day and d.signed_by is null))
+     union all
+     select d.created_at, d.unexplained <> 0 or d.own < 0
+       from bank_days d where d.tenant_id = $tenant_id::uuid and d.signed_by is null)
+   select 'failing_handlers' as fact, count(*) as items, min(first_failure_at) as oldest
+     from webhook_handlers
+    where tenant_id = $tenant_id::uuid and status = 'enabled' and deleted_at is null
+      and first_failure_at is not null
+    union all
+   select 'late_deliveries', count(*), min(d.series_at)
+     from (select series_at from deliveries, times
+            where tenant_id = $tenant_id::uuid and status = 'waiting'
+              and series_at < deliveries_before
+            limit 10000) d
+    union all
+   select 'untold_events', count(*), min(e.created_at)
+     from times cross join event_sequences s
+     left join webhook_cursors c on c.tenant_id = s.tenant_id
+     join event_numbers n on n.tenant_id = s.tenant_id
+                         and n.sequence = coalesce(c.sequence, 0) + 1
+    cross join lateral (select v.created_at from events v
+                         where v.tenant_id = n.tenant_id and v.id = n.event_id limit 1) e
+    where s.tenant_id = $tenant_id::uuid and e.created_at < work_before
+    union all
+   select 'late_work', count(*), min(j.run_at)
+     from (select j.run_at from times, unnest(array['steps', 'deliveries']) l (lane)
+             join jobs j on j.tenant_id = $tenant_id::uuid and j.lane = l.lane
+            where j.parked_at is null and j.run_at < work_before
+            limit 10000) j
+    union all
+   select 'silent_orders', count(*), min(a.updated_at)
+     from (select updated_at from outbounds
+            where tenant_id = $tenant_id::uuid and status in ('processing', 'executing')
+            union all
+           select updated_at from inbound_returns
+            where tenant_id = $tenant_id::uuid and status in ('processing', 'executing')) a, times
+    where a.updated_at < rails_before
+    union all
+   select 'unknown_orders', count(*), min(updated_at)
+     from bank_orders where tenant_id = $tenant_id::uuid and status = 'unknown'
+    union all
+   select 'late_statements', count(*), min(late_at)
+     from connected_accounts
+    where tenant_id = $tenant_id::uuid and is_open and late_day is not null
+    union all
+   select 'differing_days', count(distinct day), min(day)::timestamptz
+     from reconciliations, times
+    where tenant_id = $tenant_id::uuid and status = 'differs' and day >= days_from
+    union all
+   select 'unexplained_nights', count(*), min(created_at) from nights where is_odd
+    union all
+   select 'unsigned_nights', count(*), min(created_at) from nights, times
+    where created_at < nights_before`,
+)
