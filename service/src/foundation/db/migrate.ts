@@ -9,7 +9,7 @@ import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
 import { changeOutside } from './outside.ts'
 import { RightsLost, readLostRights } from './rights.ts'
-import { APP_ROLE, encloseDatabase, readServiceRole } from './role.ts'
+import { APP_ROLE, encloseDatabase, readServiceRole, tellingRole, tellRole } from './role.ts'
 
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
@@ -123,6 +123,7 @@ export async function migrate(
     if (mark !== null) throw new DatabaseMoved(mark)
     const role = (await readServiceRole(client)) ?? newRole
     const done = await applyMissing(client, inRole(known, role), await readApplied(client))
+    await tellRole(client, role)
     const lost = await readLostRights(client)
     if (lost !== null) throw new RightsLost(lost)
     // Nodes of a cluster are reached by the role itself, and serve one installation.
@@ -134,9 +135,15 @@ export async function migrate(
   }
 }
 
-/** The files give rights to a role that stands for the installation's. */
+/**
+ * The files give rights to a role that stands for the installation's; with the first of them the
+ * database learns to tell it.
+ */
 function inRole(known: readonly Migration[], role: string): Migration[] {
-  return known.map((one) => ({ ...one, sql: one.sql.replaceAll(APP_ROLE, role) }))
+  return known.map(({ sql, ...one }, at) => {
+    const own = sql.replaceAll(APP_ROLE, role)
+    return { ...one, sql: at === 0 ? `${tellingRole(role)}\n${own}` : own }
+  })
 }
 
 /**

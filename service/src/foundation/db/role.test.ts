@@ -148,6 +148,20 @@ describe('two installations on one server', () => {
   })
 })
 
+it('a database of 0.1.0, which tells none, has the role of its time', async () => {
+  const connection = await emptyDatabase()
+  await migrate(connection)
+  await asked(connection, async (client) => {
+    await client.query('drop function service_role()')
+    expect(await readServiceRole(client)).toBe(APP_ROLE)
+    const other = chooseRole(connection, `holdfast_later_${tag}`)
+    await expect(other).rejects.toMatchObject({ fault: 'database_role' })
+    expect(await migrate(connection)).toEqual([])
+    const told = await client.query('select service_role() as role')
+    expect(told.rows).toEqual([{ role: APP_ROLE }])
+  })
+})
+
 it('a role needs no quotes, and is not taken by mistake', () => {
   for (const name of [APP_ROLE, 'holdfast_second', 'holdfast_2']) {
     expect(isRoleName(name)).toBe(true)

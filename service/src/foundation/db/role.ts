@@ -22,13 +22,29 @@ class RoleRefused extends Error {
   }
 }
 
+/** What tells the role of an installation: made with its first tables, by whoever makes them. */
+export function tellingRole(role: string): string {
+  return `create function public.service_role() returns text language sql immutable parallel safe
+    as $$ select '${role}' $$;`
+}
+
+/** The tables of 0.1.0 were made without it, and for one role. */
+const TOLD = `
+  select to_regproc('public.service_role') is not null as is_told,
+         to_regproc('public.current_tenant') is not null as is_made`
+
 /** The role of the installation in a database; null in one without tables. */
 export async function readServiceRole(client: pg.ClientBase): Promise<string | null> {
-  const asked = `select to_regproc('public.service_role') is not null as is_made`
-  const made = await client.query<{ is_made: boolean }>(asked)
-  if (made.rows[0]?.is_made !== true) return null
+  const told = await client.query<{ is_told: boolean; is_made: boolean }>(TOLD)
+  if (told.rows[0]?.is_told !== true) return told.rows[0]?.is_made === true ? APP_ROLE : null
   const { rows } = await client.query<{ role: string }>('select public.service_role() as role')
   return rows[0]?.role ?? null
+}
+
+/** Has a database tell the role of its installation that does not do so yet. */
+export async function tellRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ is_told: boolean }>(TOLD)
+  if (rows[0]?.is_told !== true) await client.query(tellingRole(role))
 }
 
 /** What the role has a right to in a database stands in the list of shared dependencies. */
