@@ -26,8 +26,9 @@ export interface HealthDeps {
 const always = { config: { isAlwaysServed: true } } as const
 
 /**
- * `/healthz` the process, `/readyz` database, migrations, and whether the database lives, `/metrics` in Prometheus' format: that
- * for the holder of the token, and for the machine itself where no proxy can stand in front.
+ * `/healthz` the process, `/readyz` database, migrations, and whether the database lives,
+ * `/metrics` in Prometheus' format: that for the holder of the token, and for the machine itself
+ * where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
   const { database, readiness, meters, log } = deps
