@@ -29,8 +29,8 @@ const always = { config: { isAlwaysServed: true } } as const
 
 /**
  * `/healthz` the process, `/readyz` database, migrations, and whether the database lives,
- * `/metrics` for Prometheus: that
- * for the holder of the token, and for the machine itself where no proxy can stand in front.
+ * `/metrics` in Prometheus' format: that for the holder of the token, and for the machine itself
+ * where no proxy can stand in front.
  */
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
   const { database, readiness, countSharers, meters, log } = deps

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-it('shows no payment to make by hand until two people say so, and books what was paid', async () => {
+it('shows no payment before two people say so, and books what was paid', async () => {
   const [paid, waiting] = [await ordered(2_000), await ordered(3_000)]
   await until(async () => (await toPay()).length === 2)
   await restore()

@@ -76,7 +76,9 @@ export async function startProcess(config: Config, tell: ProcessTeller): Promise
 /** Ends when the database has died. */
 function endWith(databaseEnded: Promise<void>, ending: Ending, tell: ProcessTeller): void {
   const end = () => {
-    if (!ending.hasBegun) tell('database_ended', 'The database has stopped.')
+    // One that we have stopped ourselves is no second call to end.
+    if (ending.hasBegun) return
+    tell('database_ended', 'The database has stopped.')
     ending.end(EXIT_CODES.failed)
   }
   databaseEnded.then(end, end)

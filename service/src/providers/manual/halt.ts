@@ -1,5 +1,5 @@
-// Payments by hand after a restore: what people have paid since the backup is not known here, so the
-// list is closed until they have compared it with the bank, and two of them have it go on.
+// Payments by hand after a restore: what people have paid since the backup is not known here. So
+// the list is closed until they have compared it with the bank, and two of them have it go on.
 import type { Reader, Unit } from '#db'
 import type { Result, TenantId } from '#kit'
 import { accepted, Failure, realNow, refused } from '#kit'
