@@ -2855,7 +2855,6 @@ alter table virtual_ibans add constraint virtual_ibans_tenant_id_connected_accou
 alter table virtual_ibans add constraint virtual_ibans_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table virtual_ibans add constraint virtual_ibans_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES bank_proposals(tenant_id, id);
 alter table webhook_cursors add constraint webhook_cursors_pkey PRIMARY KEY (tenant_id);
-alter table webhook_cursors add constraint webhook_cursors_forgotten_to_check CHECK ((forgotten_to >= 0));
 alter table webhook_cursors add constraint webhook_cursors_resends_check CHECK ((resends >= 0));
 alter table webhook_cursors add constraint webhook_cursors_sequence_check CHECK ((sequence >= 0));
 alter table webhook_cursors add constraint webhook_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);

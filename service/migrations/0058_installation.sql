@@ -1,4 +1,3 @@
--- holdfast: builds from 0057 go on
 -- Which installation this is, and which of its copies lives. A file beside the database says the
 -- same: where they differ, nothing leaves before an operator has decided.
 create table installation (

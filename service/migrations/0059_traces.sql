@@ -1,4 +1,3 @@
--- holdfast: builds from 0057 go on
 -- The span that a job was enqueued in, and an event written in, as W3C Trace Context names it; null
 -- where nobody traced. A month that comes back from an archive comes back without: its traces are
 -- long gone.

@@ -1,4 +1,3 @@
--- holdfast: builds from 0057 go on
 -- What keeps an installation within its bounds, however many processes it has and however long it
 -- runs.
 
@@ -25,3 +24,6 @@ call isolate('retention', 'select, insert, update, delete');
 grant delete on deliveries, delivery_attempts to holdfast_app;
 -- Of which events deliveries may be gone: all up to the number.
 alter table webhook_cursors add column forgotten_to bigint not null default 0;
+-- Secrets that have ended by their time or with their object, whatever came first.
+create index secrets_ended on secrets (tenant_id, least(expires_at, revoked_at))
+  where expires_at is not null or revoked_at is not null;
