@@ -16,7 +16,8 @@ import {
 } from '../service/src/parties/settings/index.ts'
 import { atDatabase } from './owner.ts'
 
-const USAGE = `Usage: npm run retention -- <command> [--organisation NAME] [--environment sandbox|live]
+const USAGE = `Usage: npm run retention -- <command> [--organisation NAME]
+                            [--environment sandbox|live]
 
   list             how many days each kind is kept, by organisation and environment
   set KIND=DAYS... has it kept so many days, or "always", or as long as the installation says:

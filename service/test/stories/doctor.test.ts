@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 describe('a database with known growth', () => {
-  it('is full on the day on which what is free has come, and says so by the exit code', async () => {
+  it('is full on the day on which what is free has come, and ends with 1', async () => {
     const days = 20
     const free = Math.round((bytes / DAYS) * days)
     const { code, of } = await doctor(
@@ -94,16 +94,10 @@ describe('a database with known growth', () => {
     expect(of('disk')?.about).toMatch(/ free: /)
   })
 
-  it('names a slot and a transaction that hold things up, and what ends them', async () => {
-    await owner.query(`select pg_create_physical_replication_slot('left_behind', true)`)
-    try {
-      const { of } = await doctor({})
-      expect(of('slots')?.about).toMatch(/^left_behind holds .* of log back$/)
-      expect(of('transactions')?.state).toBe('ok')
-      expect(of('transaction ids')?.state).toBe('ok')
-      expect(of('dead rows')?.state).toBe('ok')
-    } finally {
-      await owner.query(`select pg_drop_replication_slot('left_behind')`)
+  it('is well where nothing keeps room from being used again', async () => {
+    const { of } = await doctor({})
+    for (const one of ['slots', 'transactions', 'transaction ids', 'dead rows']) {
+      expect([one, of(one)?.state]).toEqual([one, 'ok'])
     }
   })
 

@@ -92,7 +92,7 @@ describe('deliveries', () => {
     expect(await count('deliveries')).toBe(before)
   })
 
-  it('go with their attempts after the days; parked ones, young ones and the books stay', async () => {
+  it('go with their attempts after the days; parked and young ones and books stay', async () => {
     const { said } = await retention('set', 'deliveries=30', '--organisation=Harbour')
     expect(said).toContain('deliveries=30  mails=always  secrets=90  Harbour, sandbox')
     const old = await count('deliveries', ENDED)
@@ -203,7 +203,7 @@ describe('what is said of it', () => {
       },
     ])
     const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
-    expect((await call('POST', '/_sandbox/v1/reset')).status).toBe(200)
+    expect((await call('POST', '/_sandbox/v1/reset', {})).status).toBe(200)
     const { said } = await retention('list', '--organisation=Harbour', '--environment=sandbox')
     expect(said).toContain('secrets=40')
     await retention('set', 'secrets=default', '--organisation=Harbour', '--environment=sandbox')

@@ -121,7 +121,8 @@ function deadFinding(tables: readonly TableRow[]): Finding {
   if (full.length === 0) return rightAbout('dead rows', 'are swept away as they come')
   const names = full.map(({ name }) => name).join(', ')
   const about = `more than two of five rows are dead in ${names}`
-  const mend = `vacuum (analyze) ${names}; and see what holds it up: transactions, slots, autovacuum.`
+  const holders = 'transactions, slots, autovacuum'
+  const mend = `vacuum (analyze) ${names}; and see what holds it up: ${holders}.`
   return wrongAbout('dead rows', about, mend)
 }
 

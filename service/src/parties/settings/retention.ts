@@ -49,7 +49,12 @@ export type RetentionKind = keyof typeof RETENTION
 /** Days for each kind; null: always. */
 export type Retention = Readonly<Record<RetentionKind, number | null>>
 
-export const retentionKinds = Object.keys(RETENTION) as readonly RetentionKind[]
+export const retentionKinds: readonly RetentionKind[] = [
+  'requests',
+  'deliveries',
+  'mails',
+  'secrets',
+]
 
 const DAYS_PATTERN = /^[1-9]\d{0,4}$/
 const ALWAYS = 'always'
@@ -126,7 +131,7 @@ export async function changeRetention(
   else await unit.tx.query(setRetention, { tenant_id, kind, days, changed_at: unit.realNow })
 }
 
-/** Takes down how long a sandbox keeps things, and answers what sets it for the one in its place. */
+/** Takes down how long a sandbox keeps things; answers what sets it for the one in its place. */
 export async function carryRetention(
   database: Database,
   from: TenantId,
