@@ -9,8 +9,8 @@ export const selectSight = `
 
 /**
  * Tables with what they take, partitions with their whole: bytes, rows as the last analysis counted
- * them, rows that are dead, and the column whose UUIDs hold the time: what months go by, else a part
- * of the key, else any.
+ * them, rows that are dead, and the column whose UUIDs hold the time: what months go by, else a
+ * part of the key, else any.
  */
 export const selectTables = `
   select coalesce(p.relname, c.relname) as name,
