@@ -14,7 +14,6 @@ create table retention (
   tenant_id uuid not null references tenants (id),
   kind text not null check (kind in ('requests', 'deliveries', 'mails', 'secrets')),
   -- Null: always.
-  -- squawk-ignore prefer-bigint-over-int
   days int check (days > 0),
   changed_at timestamptz not null,
   primary key (tenant_id, kind)
