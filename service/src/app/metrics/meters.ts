@@ -101,7 +101,7 @@ function histogramOf({ registers, ...config }: HistogramOf): Observe {
   const histogram = new Histogram({ ...config, enableExemplars: true, registers: own })
   for (const registry of registers) registry.registerMetric(histogram)
   return (labels, value) => {
-    histogram.observe({ labels, value, exemplarLabels: { ...(keptTraceFields() ?? {}) } })
+    histogram.observe({ labels, value, exemplarLabels: keptTraceFields() })
   }
 }
 

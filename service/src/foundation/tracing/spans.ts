@@ -137,6 +137,9 @@ export function traceFields(): TraceFields | undefined {
 }
 
 /** The same, where its spans are kept: what leads to others must lead somewhere. */
-export function keptTraceFields(): TraceFields | undefined {
-  return isRecorded(presentTrace()) ? traceFields() : undefined
+export function keptTraceFields(): Readonly<Record<string, string>> {
+  const at = presentTrace()
+  const found = trace.getSpanContext(at)
+  if (found === undefined || !isRecorded(at)) return {}
+  return { trace_id: found.traceId, span_id: found.spanId }
 }
