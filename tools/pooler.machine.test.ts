@@ -1,5 +1,6 @@
 // PgBouncer between the service and its database, as Debian brings it: by sessions the service
-// works as without it; by transactions or statements it is refused by name, before anything is written.
+// works as without it; by transactions or statements it is refused by name, before anything is
+// written.
 import { Holdfast } from '@holdfast/node'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
