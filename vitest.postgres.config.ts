@@ -6,8 +6,8 @@ import {
 } from './service/test/harness/give-up.ts'
 
 /**
- * What depends on the version of PostgreSQL, at the one that `HOLDFAST_TEST_POSTGRES` names: run for
- * each by `npm run test:machine`.
+ * What depends on the version of PostgreSQL, at the one that `HOLDFAST_TEST_POSTGRES` names: run
+ * for each by `npm run test:machine`.
  */
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
-// PgBouncer between the service and its database, as Debian brings it: by sessions the service works
-// as without it; by transactions or statements it is refused by name, before anything is written.
+// PgBouncer between the service and its database, as Debian brings it: by sessions the service
+// works as without it; by transactions or statements it is refused by name, before anything is
+// written.
 import { Holdfast } from '@holdfast/node'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +54,8 @@ describe.each(['transaction', 'statement'])('by the %s', (mode) => {
       expect([command, code]).toEqual([command, 1])
       expect(out).toMatch(/lends sessions by transaction or by statement.*pool_mode = session/)
     }
-    const left = `select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
+    const left = `select
+      (select count(*)::int from pg_tables where schemaname = 'public') as tables,
       (select count(*)::int from pg_locks where locktype = 'advisory') as locks`
     const { rows } = await asSuperuser(async (client) => await client.query(left))
     expect(rows).toEqual([{ tables: 0, locks: 0 }])

@@ -9,7 +9,7 @@ import { ownEnvironment } from './own-environment.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'postgres')
 
-/** The programs of a major version, fetched where they are not there yet. Throws where they cannot be. */
+/** The programs of a major version, fetched where they are missing. Throws where they cannot be. */
 export function providePostgres(major: string): ProgramsPackage {
   const root = path.join(FOLDER, 'node_modules', `postgres-${major}`)
   if (!existsSync(root)) {

@@ -117,7 +117,7 @@ async function checkInside(
 
 const UNSURE = 'the sessions of the database are lent to others'
 
-/** A pooler that lends sessions; null where none does. A version that is refused is told by itself. */
+/** A pooler that lends sessions; null where none does. A version is judged by itself. */
 async function poolerFinding(connection: pg.ClientConfig): Promise<Finding | null> {
   try {
     await needServer(connection)

@@ -102,8 +102,8 @@ function isLate(error: unknown): boolean {
 function tooFew(): ServerRefused {
   return new ServerRefused(
     'database_pooler',
-    `The database gives no second session within ${WITHIN_MS / MS_OF_SECOND} seconds. A pooler needs ` +
-      'as many as all processes have connections (16 each) and two more for a start.',
+    `The database gives no second session within ${WITHIN_MS / MS_OF_SECOND} seconds. A pooler ` +
+      'needs as many as all processes have connections (16 each) and two more for a start.',
   )
 }
 
@@ -115,7 +115,7 @@ async function needOwnSessions(two: Two): Promise<void> {
   throw new ServerRefused(
     'database_pooler',
     'A pooler before the database lends sessions by transaction or by statement: two clients at ' +
-      `once were served by ${first.union(second).size} process(es) in turn, and not each by its own. ` +
+      `once were served by ${first.union(second).size} process(es) in turn, not each by its own. ` +
       POOLER_MEND,
   )
 }
