@@ -49,7 +49,7 @@ export interface Service {
 /** Puts the service together over a migrated database and starts its workers. */
 export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.rootKey)
-  let background: Watched<Background> | undefined
+  const running: { watched?: Watched<Background> } = {}
   const { smtp = null } = options
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const opened = openDatabase({
@@ -59,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)
-      wakeBackground(background?.current(), unit)
+      wakeBackground(running.watched?.current(), unit)
     },
   })
   const database = withMonths(opened, recallFrom(options.archiveDir ?? null, opened))
@@ -111,7 +111,7 @@ export function createService(options: ServiceOptions): Service {
     { options, database, readiness, onError },
     { begin: () => startBackground(core), end: stopBackground },
   )
-  background = watched
+  running.watched = watched
   const server = assembleServer(core, { readiness, installation: watched.standing })
   return {
     database,

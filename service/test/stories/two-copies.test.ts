@@ -95,11 +95,11 @@ beforeAll(async () => {
     roles: ['api'],
     witnesses: [folders.first, folders.shared],
   })
-  const { release } = paymentsWith(asking.baseUrl, first.organisation.keys.sandbox)
+  const asked = paymentsWith(asking.baseUrl, first.organisation.keys.sandbox)
   const releases = Array.from({ length: PAYMENTS }, () => {
     return { settlement_id: settlements[0].id, amount: 10_000 }
   })
-  const { body } = await release(...releases)
+  const { body } = await asked.release(...releases)
   outbounds = body.outbounds.map(({ id }: { id: string }) => id)
   await stop(asking)
   // A new handler is sent an event to try it out.
@@ -152,6 +152,7 @@ it('pays once by the one that goes on', async () => {
   const { service, call } = await startOn(first.connection, witnesses)
   await until(async () => await isExecuted(call))
   await until(() => delivered.length >= PAYMENTS)
+  expect(delivered).toHaveLength(PAYMENTS)
   await stop(service)
 })
 
