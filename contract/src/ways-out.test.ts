@@ -13,6 +13,7 @@ const ofTheThing: readonly ErrorCode[] = [
   'sandbox_reset',
   'idempotency_in_progress',
   'invalid_state',
+  'rail_halted',
   'already_confirmed',
   'intent_not_confirmable',
   'intent_expired',
