@@ -93,7 +93,7 @@ export async function stateRestore(
 }
 
 /** A move that is not one: the database lost something, or nobody can tell. */
-export class NotMoved extends Error {
+class NotMoved extends Error {
   readonly fault = 'not_moved'
 
   constructor(about: string) {
