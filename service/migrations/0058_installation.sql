@@ -37,9 +37,9 @@ create table manual_halts (
   since timestamptz not null
 );
 call isolate('manual_halts', 'select, insert, delete');
--- A kind of booking more. What stands there is of the kinds before, which the new check allows.
+-- A kind of booking more.
 alter table manual_entries drop constraint manual_entries_kind_check;
 alter table manual_entries add constraint manual_entries_kind_check
   check (kind in ('collection_account', 'inbound', 'taken_back', 'executed', 'rejected', 'returned',
                   'return_sent', 'return_refused', 'return_undeliverable', 'verification_passed',
-                  'verification_failed', 'payments_resumed')) not valid;
+                  'verification_failed', 'payments_resumed'));
