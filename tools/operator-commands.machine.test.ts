@@ -16,12 +16,20 @@ import { ROOT, readDocument } from './documents/index.ts'
 import { DATABASE, USERS } from './embedded-postgres.ts'
 import { runningSocket } from './postgres/running.ts'
 
-const GUIDES =
-  'install operate upgrade scale backup watch kubernetes runbooks troubleshoot proof settings'.split(
-    ' ',
-  )
-const PROGRAM =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool) /
+const GUIDES = [
+  'install',
+  'operate',
+  'upgrade',
+  'scale',
+  'backup',
+  'watch',
+  'kubernetes',
+  'runbooks',
+  'troubleshoot',
+  'proof',
+  'settings',
+]
+const PROGRAM = /^([A-Z_]+=\S+ )*(npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool) /
 /** A command that is spoken of, without what it is given. */
 const NAME_ALONE = [
   /^npm run( [\w:-]+( -- (retry|…))?)?$/,

@@ -49,7 +49,7 @@ export interface Service {
 /** Puts the service together over a migrated database and starts its workers. */
 export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.rootKey)
-  const running: { watched?: Watched<Background> } = {}
+  const running: Kept = {}
   const { smtp = null } = options
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const opened = openDatabase({
@@ -106,6 +106,16 @@ export function createService(options: ServiceOptions): Service {
     meters,
     presence: options.roles.has('api') ? startPresence(database, onError) : null,
   }
+  return serveWhileItLives(core, running)
+}
+
+/** What goes on in the background, once it does. */
+interface Kept {
+  watched?: Watched<Background>
+}
+
+function serveWhileItLives(core: Core, running: Kept): Service {
+  const { options, database, onError } = core
   const readiness = createReadiness()
   const watched = whileItLives(
     { options, database, readiness, onError },

@@ -57,7 +57,7 @@ export function serverUsage(): string {
     '  --webhook     check sends a receiver one signed test, as webhooks are sent; may be repeated',
     '  --disk-bytes  what is free where the database lies, if that is another machine',
     '  --moved       the service was stopped, its database copied as a whole, and nothing is',
-    '                missing; without it banks are given nothing before two people have them resume',
+    '                missing; without it banks are given nothing before two people say so',
     '',
     'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
     'understood.',

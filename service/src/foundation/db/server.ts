@@ -28,7 +28,7 @@ export class ServerRefused extends Error {
 }
 
 /** What mends a pooler that lends sessions. */
-export const POOLER_MEND = 'Have it pool by sessions (`pool_mode = session`), or pass it by.'
+export const POOLER_MEND = 'Set `pool_mode = session` in it, or pass it by.'
 
 /** The major version, and what is amiss with it. */
 export function judgeVersion(version: number): {
