@@ -1,10 +1,12 @@
 // Every alert can be acted on: it has a severity, a test in which it fires and clears, and a part
 // of the runbooks that says what is at stake, where to look and what to do.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { HealthFact, OverviewHealth } from '@holdfast/contract'
 import { healthFacts } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { LATE_SECONDS } from '../service/src/desk/overview/facts.ts'
-import { readDocument } from './documents/index.ts'
+import { ROOT, readDocument } from './documents/index.ts'
 import { metricsIn, readAlerts, readAlertTests, readPanels } from './documents/watching.ts'
 
 const alerts = readAlerts()
@@ -20,6 +22,11 @@ const page = readDocument('docs/reference/metrics.md').text
 it('are at least twenty, each with a name of its own', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
   expect(alerts.length).toBeGreaterThanOrEqual(20)
+})
+
+it('are those that come with the chart', () => {
+  const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8')
+  expect(read('helm/holdfast/alerts.yaml')).toBe(read('prometheus/alerts.yaml'))
 })
 
 describe.each(alerts)('$alert', ({ alert, expr, severity, summary, runbookUrl }) => {
