@@ -42,8 +42,8 @@ export async function untilSettled(client: pg.Client, paid: readonly Paid[]): Pr
   })
 }
 
-/** Each event of the shop was told to its receiver, and none twice. */
-export async function expectAllTold(world: World, notes: Notes): Promise<void> {
+/** Waits until every event was told; nothing is paid meanwhile. Gives how many were told twice. */
+export async function untilAllTold(world: World): Promise<{ told: number; twice: number }> {
   const { receiver } = needOf(world, 'shop')
   await needOf(world, 'load').pause()
   await asSuperuser(needOf(world, 'fleet'), async (client) => {
@@ -53,9 +53,15 @@ export async function expectAllTold(world: World, notes: Notes): Promise<void> {
     })
   })
   needOf(world, 'load').resume()
-  const told = receiver.received.map(({ body }): string => JSON.parse(body).id)
-  notes.holds('each event told once', new Set(told).size === told.length)
-  notes.figure('events told', told.length)
+  const ids = receiver.received.map(({ body }): string => JSON.parse(body).id)
+  return { told: ids.length, twice: ids.length - new Set(ids).size }
+}
+
+/** Each event was told to its receiver, and none twice. */
+export async function expectAllTold(world: World, notes: Notes): Promise<void> {
+  const { told, twice } = await untilAllTold(world)
+  notes.holds('each event told once', twice === 0, twice)
+  notes.figure('events told', told)
 }
 
 /** Notes what the load met since a tally was taken. Nothing was refused. */

@@ -10,7 +10,7 @@ import { caller, freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
 import type { DebianCluster } from '../../machine/testing/debian-cluster.ts'
 import { placeCluster } from '../../machine/testing/debian-cluster.ts'
-import { expectBooksRight, expectVerified } from '../books.ts'
+import { expectBooksRight, expectVerified, untilAllTold } from '../books.ts'
 import { archiveLog, backupsOf, encryptCluster } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
 import {
@@ -74,6 +74,7 @@ export const disk: Scene = {
     notes.holds('check green', looked.code === 0, looked.out)
     await expectBooksRight(world, notes)
     await expectVerified(fleet, notes)
+    await forgetTold(world, notes)
     const [member] = fleet.members
     world.scrapes.set('restored', member === undefined ? null : await scrape(member))
   },
@@ -163,6 +164,14 @@ async function forgetLost(world: World, notes: Notes, lostAtMs: number): Promise
   load.forget(new Set(lost.map(({ checkoutId }) => checkoutId)))
   notes.figure('payments lost', lost.length)
   notes.figure('loss', seconds(lostAtMs - oldestMs))
+}
+
+/** What was told and is not known to have been is told again: at least once is what is promised. */
+async function forgetTold(world: World, notes: Notes): Promise<void> {
+  const { twice } = await untilAllTold(world)
+  notes.figure('events told again', twice)
+  const { received } = needOf(world, 'shop').receiver
+  received.splice(0, received.length)
 }
 
 async function thereOf(client: pg.Client, paid: readonly Paid[]): Promise<ReadonlySet<string>> {

@@ -7,6 +7,7 @@ import { askInTurn, openShop } from '../../../bench/src/pattern.ts'
 import type { Repeated } from '../../../bench/src/world.ts'
 import { beginPatterns, makePattern, repeatPatterns } from '../../../bench/src/world.ts'
 import { asTenantId } from '../../../service/src/foundation/kit/index.ts'
+import { beginInThePast } from '../../../service/src/proof/archives/testing/past.ts'
 import type { Call } from '../../../service/test/harness/service.ts'
 import { caller } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
@@ -48,6 +49,9 @@ const setBehind = `update tenants t
   returning t.id::text as id`
 const readBytes = 'select pg_database_size(current_database())::float8 as bytes'
 const countEvents = 'select count(*)::int as events from events'
+const countOthers = `select count(*)::int as others from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and relowner <> 'holdfast'::regrole`
 const countUnsealed = `select count(*)::int as unsealed from journal_heads h
   cross join lateral (
     select from ledger_transactions t
@@ -65,9 +69,10 @@ export const growth: Scene = {
     needRoom(world)
     const keys = await openGrown(fleet)
     const repeated = await asSuperuser(fleet, async (client) => {
+      await load.pause()
+      await beginOwned(client)
       const shop = await openBehind(world, client, keys)
       const pattern = patternOf(world)
-      await load.pause()
       await beginPatterns(client)
       await makePattern(shop, pattern)
       return { shop, pattern, payments: paymentsOf(world) }
@@ -101,6 +106,13 @@ async function openGrown(fleet: Fleet): Promise<Keys> {
   const made = await runTool(fleet, 'organisations', ['create', NAME])
   if (made.code !== 0) throw new Error(made.out)
   return await makeKeys(fleet, NAME)
+}
+
+/** Gives the tables months before there was any: the installation might be older. */
+async function beginOwned(client: pg.Client): Promise<void> {
+  await client.query('set role holdfast')
+  await beginInThePast(client)
+  await client.query('reset role')
 }
 
 /** A shop whose clock is more than a year behind, so that its year is over when it has grown. */
@@ -174,6 +186,8 @@ async function prune(world: World, notes: Notes, grown: Call): Promise<void> {
   notes.figure('left in', seconds(leaving))
   const files = readdirSync(path.join(fleet.dataDir, 'archive'))
   const sizes = files.map((name) => statSync(path.join(fleet.dataDir, 'archive', name)).size)
+  const others = await numberOf(fleet, countOthers)
+  notes.holds("all tables are still the owner's", others === 0, others)
   notes.holds('months left', files.length >= 12, files)
   notes.figure('months', files.length)
   notes.figure('before', megabytes(before))
