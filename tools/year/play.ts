@@ -49,6 +49,12 @@ export async function playYear({ events, only, say }: YearOptions): Promise<Play
   const world: World = { folder, events, say, endings, scrapes: new Map() }
   const chosen = SCENES.filter((scene) => GROUND.includes(scene) || isChosen(scene, only))
   const played: Played[] = []
+  const end = async () => {
+    for (const ending of endings.splice(0).toReversed()) await ending()
+  }
+  const interrupt = () => void end().then(() => process.exit(1))
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
   try {
     for (const scene of chosen) {
       say(`== ${scene.name}: ${scene.about}`)
@@ -58,7 +64,9 @@ export async function playYear({ events, only, say }: YearOptions): Promise<Play
       if (one.failure !== undefined && GROUND.includes(scene)) break
     }
   } finally {
-    for (const end of endings.toReversed()) await end()
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+    await end()
   }
   return played
 }
