@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { DebianCluster } from '../machine/testing/debian-cluster.ts'
-import { postgresId } from '../machine/testing/debian-cluster.ts'
+import { postgresUser } from '../machine/testing/debian-postgres.ts'
 import type { Authority } from './certificates.ts'
 
 const OWN = 0o600
@@ -21,6 +21,7 @@ export function encryptCluster(cluster: DebianCluster, authority: Authority): vo
 
 /** Puts another certificate in the place of the one that is there. */
 export function giveCertificate({ folder }: DebianCluster, authority: Authority): void {
+  const { uid, gid } = postgresUser()
   const issued = authority.issue(path.join(folder, 'issued'))
   for (const [name, from] of [
     ['server.key', issued.key],
@@ -28,7 +29,7 @@ export function giveCertificate({ folder }: DebianCluster, authority: Authority)
   ] as const) {
     const to = path.join(folder, name)
     copyFileSync(from, to)
-    chownSync(to, postgresId('-u'), postgresId('-g'))
+    chownSync(to, uid, gid)
     chmodSync(to, OWN)
   }
 }
@@ -42,8 +43,9 @@ export function backupsOf(folder: string): { readonly base: string; readonly log
 /** Has a cluster archive its log, at least every minute. */
 export function archiveLog(cluster: DebianCluster, folder: string): void {
   const { log } = backupsOf(folder)
+  const { uid, gid } = postgresUser()
   mkdirSync(log, { recursive: true })
-  for (const one of [path.dirname(log), log]) chownSync(one, postgresId('-u'), postgresId('-g'))
+  for (const one of [path.dirname(log), log]) chownSync(one, uid, gid)
   cluster.configure([
     'archive_mode = on',
     `archive_timeout = ${ARCHIVED_WITHIN_S}s`,

@@ -232,7 +232,7 @@ export async function asSuperuser<T>(
 }
 
 /** What a process tells of itself; null where it does not answer. */
-export async function scrape({ baseUrl }: Pick<Member, 'baseUrl'>): Promise<string | null> {
+export async function scrapeMember({ baseUrl }: Pick<Member, 'baseUrl'>): Promise<string | null> {
   try {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const answer = await fetch(`${baseUrl}/metrics`, { headers })

@@ -16,6 +16,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '../../../service/test/harness/until.ts'
+import { postgresUser } from './debian-postgres.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 /** Nobody listens yet; it listens and lets nobody in yet. */
@@ -57,7 +58,7 @@ export interface ClusterPlace {
 export function placeCluster({ folder, port }: ClusterPlace): DebianCluster {
   const [version = ''] = readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a))
   const bin = (name: string) => path.join(VERSIONS, version, 'bin', name)
-  const user = { uid: postgresId('-u'), gid: postgresId('-g') }
+  const user = postgresUser()
   mkdirSync(folder, { recursive: true })
   chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
@@ -115,13 +116,8 @@ export async function initCluster(cluster: DebianCluster): Promise<void> {
   await cluster.run('initdb', args)
 }
 
-/** The id of Debian's user of the database, or of its group. */
-export function postgresId(option: '-u' | '-g'): number {
-  return Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
-}
-
 /** Runs statements as the superuser, each by itself. */
-export async function administer(
+export async function administerCluster(
   cluster: DebianCluster,
   statements: readonly string[],
   database?: string,

@@ -19,7 +19,7 @@ import {
   runCommand,
   runOverAll,
   runTool,
-  scrape,
+  scrapeMember,
   startMember,
 } from '../fleet.ts'
 import type { Paid } from '../load.ts'
@@ -76,7 +76,7 @@ export const disk: Scene = {
     await expectVerified(fleet, notes)
     await forgetTold(world, notes)
     const [member] = fleet.members
-    world.scrapes.set('restored', member === undefined ? null : await scrape(member))
+    world.scrapes.set('restored', member === undefined ? null : await scrapeMember(member))
   },
 }
 
@@ -100,13 +100,13 @@ async function loseDisk(world: World, fleet: Fleet): Promise<void> {
   if (member === undefined) throw new Error('nobody serves')
   let told: string | null = null
   await until(async () => {
-    told = await scrape(member)
+    told = await scrapeMember(member)
     await sleep(POLL_MS)
     return told?.includes('\nholdfast_measured 0\n') === true
   })
   world.scrapes.set('lost', told)
   await endAll(fleet)
-  world.scrapes.set('ended', await scrape(member))
+  world.scrapes.set('ended', await scrapeMember(member))
 }
 
 /** Another cluster, of the base backup and all of the log that was archived. */

@@ -5,7 +5,11 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { openBalancer } from '../../../service/test/harness/releases.ts'
 import { freePort } from '../../../service/test/harness/service.ts'
-import { administer, initCluster, placeCluster } from '../../machine/testing/debian-cluster.ts'
+import {
+  administerCluster,
+  initCluster,
+  placeCluster,
+} from '../../machine/testing/debian-cluster.ts'
 import { serviceDatabase } from '../../machine/testing/debian-postgres.ts'
 import { makeAuthority } from '../certificates.ts'
 import { archiveLog, encryptCluster } from '../database.ts'
@@ -56,7 +60,7 @@ async function makeFleet(world: World): Promise<Fleet> {
   encryptCluster(cluster, authority)
   archiveLog(cluster, folder)
   await cluster.start()
-  await administer(cluster, [...serviceDatabase, operatorRole])
+  await administerCluster(cluster, [...serviceDatabase, operatorRole])
   const balancer = await openBalancer()
   world.endings.push(balancer.close)
   const volumes = makeVolumes(folder)

@@ -1,6 +1,6 @@
 // Payments begin, and go on through all scenes that follow.
 import { expectAllTold, expectBooksRight, withoutFailure } from '../books.ts'
-import { scrape } from '../fleet.ts'
+import { scrapeMember } from '../fleet.ts'
 import { startLoad } from '../load.ts'
 import type { Scene } from '../scene.ts'
 import { needOf } from '../world.ts'
@@ -22,7 +22,7 @@ export const load: Scene = {
     })
     await expectAllTold(world, notes)
     const [member] = members
-    world.scrapes.set('well', member === undefined ? null : await scrape(member))
+    world.scrapes.set('well', member === undefined ? null : await scrapeMember(member))
     notes.figure('payments', begun.paid().length)
   },
 }
