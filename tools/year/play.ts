@@ -40,7 +40,10 @@ export interface YearOptions {
   say(text: string): void
 }
 
-/** Plays the scenes that are chosen; what was made for them is gone afterwards. */
+/**
+ * Plays the scenes that are chosen, up to the first that fails. What was made for them is gone
+ * afterwards.
+ */
 export async function playYear({ events, only, say }: YearOptions): Promise<Played[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-year-'))
   // Users of the database and of the image must be able to pass.
@@ -61,7 +64,8 @@ export async function playYear({ events, only, say }: YearOptions): Promise<Play
       const one = await playScene(scene, world)
       played.push(one)
       say(one.failure === undefined ? `ok: ${one.figures.join('; ')}` : `FAILED: ${one.failure}`)
-      if (one.failure !== undefined && GROUND.includes(scene)) break
+      // What a scene has left half done is no ground for the next.
+      if (one.failure !== undefined) break
     }
   } finally {
     process.off('SIGINT', interrupt)

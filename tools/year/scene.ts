@@ -1,5 +1,10 @@
 // What a scene of the year is, and what it notes while it is played.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
+
+const MS_OF_HOUR = 3_600_000
+/** Ten million events are written, sealed, verified and archived within it. */
+const GIVES_UP_MS = 4 * MS_OF_HOUR
 
 /** One thing that an operator meets in a year. */
 export interface Scene {
@@ -42,12 +47,26 @@ export async function playScene(scene: Scene, world: World): Promise<Played> {
   const begun = performance.now()
   let failure: string | undefined
   try {
-    await scene.play(world, notes)
+    await withinLimit(scene.play(world, notes))
   } catch (error) {
     failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
   const seconds = (performance.now() - begun) / 1_000
   return { scene, held, figures, seconds, failure }
+}
+
+/** Ends the wait for what hangs. */
+async function withinLimit(playing: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const limit = async () => {
+    await sleep(GIVES_UP_MS, undefined, { signal: over.signal })
+    throw new Error(`not over within ${GIVES_UP_MS / MS_OF_HOUR} hours`)
+  }
+  try {
+    await Promise.race([playing, limit()])
+  } finally {
+    over.abort()
+  }
 }
 
 function told(found: unknown): string {
