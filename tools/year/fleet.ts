@@ -185,6 +185,13 @@ export async function runCommand(
   return await runProgram(fleet, [...MAIN, ...command], { image, settings })
 }
 
+/** A command of the server by a user that sees all organisations. */
+export async function commandOverAll(fleet: Fleet, command: readonly string[]): Promise<Executed> {
+  return await runCommand(fleet, command, {
+    settings: { DATABASE_URL: addressOf(fleet, OPERATOR) },
+  })
+}
+
 /** Runs one of the operator's programs (`tools/…`) likewise. */
 export async function runTool(
   fleet: Fleet,

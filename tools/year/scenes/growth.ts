@@ -14,7 +14,7 @@ import { until } from '../../../service/test/harness/until.ts'
 import type { DebianCluster } from '../../machine/testing/debian-cluster.ts'
 import { expectBooksRight, expectVerified, withoutFailure } from '../books.ts'
 import type { Fleet } from '../fleet.ts'
-import { asSuperuser, endAll, runOverAll, runTool, startMember } from '../fleet.ts'
+import { asSuperuser, commandOverAll, endAll, runOverAll, runTool, startMember } from '../fleet.ts'
 import type { Notes, Scene } from '../scene.ts'
 import type { Keys } from '../shop.ts'
 import type { World } from '../world.ts'
@@ -87,9 +87,11 @@ export const growth: Scene = {
     notes.figure('sealed in', seconds(sealing))
     notes.figure('events', await numberOf(fleet, countEvents))
     await expectBooksRight(world, notes)
+    await askDoctor(fleet, notes, 'grown')
     await prune(world, notes, caller(`http://localhost:${fleet.balancer.port}`, keys.private))
     await expectBooksRight(world, notes)
     await expectVerified(fleet, notes)
+    await askDoctor(fleet, notes, 'pruned')
   },
 }
 
@@ -200,6 +202,12 @@ async function prune(world: World, notes: Notes, grown: Call): Promise<void> {
   const isSame = read.status === OK && JSON.stringify(read.body) === JSON.stringify(first)
   notes.holds('an event of the first month reads as before', isSame, read.text)
   notes.figure('read in', seconds(reading))
+}
+
+/** It says when the disk is full. A year that was made within minutes is no growth to go by. */
+async function askDoctor(fleet: Fleet, notes: Notes, when: string): Promise<void> {
+  const { code, out } = await commandOverAll(fleet, ['doctor'])
+  notes.holds(`doctor answers, ${when}`, code <= 1 && out.includes('disk'), out)
 }
 
 function megabytes(bytes: number): string {
