@@ -44,58 +44,85 @@ export interface Load {
 
 class GivenUp extends Error {}
 
-/** Begins payments at an address. */
-export function startLoad(baseUrl: string, keys: Keys): Load {
+type Ask = (
+  method: string,
+  path: string,
+  body?: object,
+  options?: CallOptions,
+) => Promise<CallAnswer['body']>
+
+/** The shop's client, which counts what comes of its requests. */
+interface Client extends Pick<Load, 'tally' | 'longestWaitMs'> {
+  /** Asks until it is answered; throws `GivenUp` where it is refused, or the client is to end. */
+  readonly ask: Ask
+  isOver: boolean
+  /** From now on it is waited for answers. */
+  begin(): void
+}
+
+function openClient(baseUrl: string, keys: Keys): Client {
   const call = caller(baseUrl, keys.private)
-  const paid: Paid[] = []
+  const refused: string[] = []
   let requests = 0
   let failed = 0
-  const refused: string[] = []
-  let isOver = true
-  let buyers: Promise<unknown> = Promise.resolve()
-  let lastMs = performance.now()
+  let lastMs = 0
   let longestMs = 0
-  const answered = () => {
-    const nowMs = performance.now()
-    longestMs = Math.max(longestMs, nowMs - lastMs)
-    lastMs = nowMs
-  }
-  const ask = async (
-    method: string,
-    path: string,
-    body?: object,
-    options: CallOptions = {},
-  ): Promise<CallAnswer['body']> => {
-    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
-    for (;;) {
-      requests += 1
-      const answer = await call(method, path, body, { headers, ...options }).catch(() => null)
-      if (answer !== null && answer.status < SERVER_FAULT) {
-        answered()
-        if (answer.status < REFUSED) return answer.body
-        refused.push(`${method} ${path}: ${answer.status} ${answer.text}`)
-        throw new GivenUp()
+  const client: Client = {
+    isOver: true,
+    begin: () => {
+      client.isOver = false
+      lastMs = performance.now()
+    },
+    tally: () => ({ requests, failed, refused: [...refused] }),
+    longestWaitMs: () => {
+      const longest = longestMs
+      longestMs = 0
+      return longest
+    },
+    ask: async (method, path, body, options = {}) => {
+      const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+      for (;;) {
+        requests += 1
+        const answer = await call(method, path, body, { headers, ...options }).catch(() => null)
+        if (answer !== null && answer.status < SERVER_FAULT) {
+          const nowMs = performance.now()
+          longestMs = Math.max(longestMs, nowMs - lastMs)
+          lastMs = nowMs
+          if (answer.status < REFUSED) return answer.body
+          refused.push(`${method} ${path}: ${answer.status} ${answer.text}`)
+          throw new GivenUp()
+        }
+        failed += 1
+        if (client.isOver) throw new GivenUp()
+        await sleep(AGAIN_AFTER_MS)
       }
-      failed += 1
-      if (isOver) throw new GivenUp()
-      await sleep(AGAIN_AFTER_MS)
-    }
+    },
   }
-  const pay = async (): Promise<void> => {
-    const intent = await ask('POST', '/v1/intents/payment', intentOf(requests))
-    const secret = { client_secret: intent.client_secret }
-    const page = await ask('POST', '/client/v1/session', secret, { key: keys.public })
-    const method = { method: 'local_bank_transfer' }
-    const key = page.token
-    const { checkout_id } = await ask('POST', '/client/v1/intent/confirm', method, { key })
-    const { project_id, amount, reference } = await ask('GET', `/v1/checkout/${checkout_id}`)
-    await ask('POST', `/_sandbox/v1/project/${project_id}/credit`, { amount, reference })
-    paid.push({ checkoutId: checkout_id, atMs: Date.now() })
-  }
+  return client
+}
+
+/** One payment by a new buyer, until its money has arrived. */
+async function payOnce({ ask, tally }: Client, keys: Keys): Promise<Paid> {
+  const intent = await ask('POST', '/v1/intents/payment', intentOf(tally().requests))
+  const secret = { client_secret: intent.client_secret }
+  const page = await ask('POST', '/client/v1/session', secret, { key: keys.public })
+  const method = { method: 'local_bank_transfer' }
+  const key = page.token
+  const { checkout_id } = await ask('POST', '/client/v1/intent/confirm', method, { key })
+  const { project_id, amount, reference } = await ask('GET', `/v1/checkout/${checkout_id}`)
+  await ask('POST', `/_sandbox/v1/project/${project_id}/credit`, { amount, reference })
+  return { checkoutId: checkout_id, atMs: Date.now() }
+}
+
+/** Gets ready to pay at an address. */
+export function openLoad(baseUrl: string, keys: Keys): Load {
+  const client = openClient(baseUrl, keys)
+  const paid: Paid[] = []
+  let buyers: Promise<unknown> = Promise.resolve()
   const buy = async (): Promise<void> => {
-    while (!isOver) {
+    while (!client.isOver) {
       try {
-        await pay()
+        paid.push(await payOnce(client, keys))
       } catch (error) {
         if (!(error instanceof GivenUp)) throw error
       }
@@ -103,28 +130,23 @@ export function startLoad(baseUrl: string, keys: Keys): Load {
     }
   }
   return {
-    tally: () => ({ requests, failed, refused: [...refused] }),
+    tally: client.tally,
+    longestWaitMs: client.longestWaitMs,
     paid: () => [...paid],
     forget: (lost) => {
       const left = paid.filter(({ checkoutId }) => !lost.has(checkoutId))
       paid.splice(0, paid.length, ...left)
-    },
-    longestWaitMs: () => {
-      const longest = longestMs
-      longestMs = 0
-      return longest
     },
     more: async (payments) => {
       const wanted = paid.length + payments
       while (paid.length < wanted) await Promise.race([sleep(REST_MS), buyers])
     },
     pause: async () => {
-      isOver = true
+      client.isOver = true
       await buyers
     },
     resume: () => {
-      isOver = false
-      lastMs = performance.now()
+      client.begin()
       buyers = Promise.all(Array.from({ length: BUYERS }, buy))
     },
   }

@@ -1,7 +1,7 @@
 // Payments begin, and go on through all scenes that follow.
 import { expectAllTold, expectBooksRight, withoutFailure } from '../books.ts'
 import { scrapeMember } from '../fleet.ts'
-import { startLoad } from '../load.ts'
+import { openLoad } from '../load.ts'
 import type { Scene } from '../scene.ts'
 import { needOf } from '../world.ts'
 
@@ -13,7 +13,7 @@ export const load: Scene = {
   play: async (world, notes) => {
     const { balancer, members } = needOf(world, 'fleet')
     const { keys } = needOf(world, 'shop')
-    const begun = startLoad(`http://localhost:${balancer.port}`, keys)
+    const begun = openLoad(`http://localhost:${balancer.port}`, keys)
     world.load = begun
     begun.resume()
     world.endings.push(begun.pause)
