@@ -110,7 +110,7 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
 /** What a shop is opened with. */
 interface ShopPlace {
   /** Where its service is, which may be started anew elsewhere. */
-  url(): string
+  readonly url: () => string
   readonly keys: { readonly private: string; readonly public: string }
   readonly tenant: TenantId
   readonly hooks: string

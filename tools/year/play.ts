@@ -37,7 +37,7 @@ export interface YearOptions {
   readonly events: number
   /** The names of the scenes that are played; all by default. */
   readonly only?: readonly string[]
-  say(text: string): void
+  readonly say: (text: string) => void
 }
 
 /**

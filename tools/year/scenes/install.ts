@@ -52,7 +52,7 @@ async function makeFleet(world: World): Promise<Fleet> {
   const { folder } = world
   world.say('building images')
   const images = buildImages(path.join(folder, 'images'))
-  world.endings.push(images.end)
+  world.endings.push(() => images.end())
   world.say('making the database')
   const authority = makeAuthority(path.join(folder, 'authority'), 'The first authority')
   const cluster = placeCluster({ folder: path.join(folder, 'database'), port: await freePort() })
@@ -62,13 +62,17 @@ async function makeFleet(world: World): Promise<Fleet> {
   await cluster.start()
   await administerCluster(cluster, [...serviceDatabase, operatorRole])
   const balancer = await openBalancer()
-  world.endings.push(balancer.close)
+  world.endings.push(async () => await balancer.close())
   const volumes = makeVolumes(folder)
   trustAuthorities(volumes, [authority])
-  const masterKey = randomBytes(32).toString('hex')
-  const more = {}
   const made: Fleet = {
-    ...{ folder, images, balancer, authority, cluster, masterKey, more },
+    folder,
+    images,
+    balancer,
+    authority,
+    cluster,
+    masterKey: randomBytes(32).toString('hex'),
+    more: {},
     ...volumes,
     members: [],
   }

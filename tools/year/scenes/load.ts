@@ -16,7 +16,7 @@ export const load: Scene = {
     const begun = openLoad(`http://localhost:${balancer.port}`, keys)
     world.load = begun
     begun.resume()
-    world.endings.push(begun.pause)
+    world.endings.push(async () => await begun.pause())
     await withoutFailure(world, notes, async () => {
       await expectBooksRight(world, notes, PAYMENTS)
     })

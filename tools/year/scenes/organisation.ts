@@ -27,7 +27,7 @@ export const organisation: Scene = {
     const keys = await makeKeys(fleet, NAME)
     const payments = paymentsWith(baseUrl, keys)
     const receiver = await startReceiver()
-    world.endings.push(receiver.close)
+    world.endings.push(async () => await receiver.close())
     const handler = { url: receiver.url, send_test: false }
     const hooked = await payments.call('POST', '/v1/webhooks', handler)
     notes.holds('keys open the API', hooked.status === OK, hooked.text)
