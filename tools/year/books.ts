@@ -34,7 +34,7 @@ export async function expectBooksRight(world: World, notes: Notes, payments = 5)
 }
 
 /** Waits until each of these payments is settled. */
-export async function untilSettled(client: pg.Client, paid: readonly Paid[]): Promise<void> {
+async function untilSettled(client: pg.Client, paid: readonly Paid[]): Promise<void> {
   const ids = paid.map(({ checkoutId }) => parseId('checkout', checkoutId))
   await until(async () => {
     const { rows } = await client.query<{ settled: number }>(countSettled, [ids])
@@ -65,7 +65,7 @@ export async function expectAllTold(world: World, notes: Notes): Promise<void> {
 }
 
 /** Notes what the load met since a tally was taken. Nothing was refused. */
-export function noteLoad(world: World, notes: Notes, before: Tally): Tally {
+function noteLoad(world: World, notes: Notes, before: Tally): Tally {
   const load = needOf(world, 'load')
   const after = load.tally()
   notes.figure('requests', after.requests - before.requests)

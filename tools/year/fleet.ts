@@ -20,7 +20,7 @@ import type { Images } from './images.ts'
 /** Whom the image runs as. */
 const USER = 10_001
 const AUTHORITIES = '/run/database'
-export const METRICS_TOKEN = 'metrics-of-the-year-0123456789'
+const METRICS_TOKEN = 'metrics-of-the-year-0123456789'
 /** Made as the guide says. */
 const OPERATOR = 'holdfast_operator'
 export const operatorRole = `create role ${OPERATOR} login bypassrls in role holdfast`
@@ -154,7 +154,7 @@ function listenTo({ process: child }: Container): () => string {
 }
 
 /** Ends a process; gives its exit code. */
-export async function endMember(fleet: Fleet, member: Member): Promise<number | null> {
+async function endMember(fleet: Fleet, member: Member): Promise<number | null> {
   const code = await member.end()
   fleet.balancer.processes.delete(member)
   fleet.members = fleet.members.filter((one) => one !== member)
