@@ -1,6 +1,5 @@
 // The image: built of the Containerfile by buildah, and run by runc beside Debian's PostgreSQL.
 import type { ChildProcess } from 'node:child_process'
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import path from 'node:path'
 import { list } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../service/test/harness/service.ts'
+import { BASE_IMAGE, makeBaseImage } from './machine/testing/base-image.ts'
 import type { Unpacked } from './machine/testing/container.ts'
 import { startContainer, unpackImage } from './machine/testing/container.ts'
 import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
@@ -36,11 +36,11 @@ let postgres: DebianPostgres
 
 beforeAll(async () => {
   store = imageStore(path.join(folder, 'store'))
-  makeBase(store)
+  makeBaseImage(store, folder)
   const stage = stageIn(path.join(folder, 'stage'))
   assembleTree({ from: ROOT, into: stage.tree, commit: COMMIT })
   writeBill(stage.tree)
-  built = { stage, base: 'localhost/base', version: '0.1.0', commit: COMMIT, epochS: 1 }
+  built = { stage, base: BASE_IMAGE, version: '0.1.0', commit: COMMIT, epochS: 1 }
   name = buildImage(store, built)
   image = unpackImage(store, name)
   mkdirSync(dataDir)
@@ -53,18 +53,6 @@ afterAll(async () => {
   store.run(['umount', '--all'])
   rmSync(folder, { recursive: true, force: true })
 }, BUILT_WITHIN_MS)
-
-/** A system of Debian's with this Node: what a registry of images has in the place of it. */
-function makeBase(into: ImageStore): void {
-  const tar = path.join(folder, 'debian.tar')
-  const made = spawnSync('mmdebstrap', ['--variant=minbase', 'bookworm', tar], { encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(made.stderr)
-  const container = into.run(['from', 'scratch'])
-  into.run(['add', container, tar, '/'])
-  into.run(['copy', container, process.execPath, '/usr/local/bin/node'])
-  into.run(['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container])
-  into.run(['commit', '--rm', container, 'localhost/base'])
-}
 
 function run(id: string, settings: Record<string, string>, command?: readonly string[]) {
   const volumes = { '/var/lib/holdfast': dataDir }
@@ -136,10 +124,11 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/dashboard`)).status).toBe(200)
   const main = ['node', '/opt/holdfast/service/src/main.ts']
-  expect(container.exec([...main, 'probe'])).toMatchObject({ code: 0 })
-  const made = container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
+  expect(await container.exec([...main, 'probe'])).toMatchObject({ code: 0 })
+  const made = await container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('/enter#') })
-  expect(container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"]).out).toMatch(/EROFS/)
+  const written = await container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"])
+  expect(written.out).toMatch(/EROFS/)
   const after = await ask('after', settings, ['check'])
   expect(after.lines).toContainEqual(expect.objectContaining({ check: 'schema', state: 'ok' }))
   container.signal('TERM')

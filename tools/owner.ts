@@ -121,7 +121,20 @@ async function connected<T>(
   await client.connect()
   try {
     return await work(client)
+  } catch (error) {
+    throw isBound(error) ? new Error(BOUND, { cause: error }) : error
   } finally {
     await client.end()
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const BOUND =
+  'The user of DATABASE_URL does not see the rows of all organisations, which is needed here. Name ' +
+  'one that does: docs/guides/operate.md, "Who sees all organisations".'
+
+/** Whether the database has refused to answer for less than all rows. */
+function isBound(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === INSUFFICIENT_PRIVILEGE && error.message.includes('row-level security')
 }

@@ -83,23 +83,18 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
     return opened
   }
   let running = await start()
-  const ask = inTurn(owner)
-  const hooks = `http://127.0.0.1:${port}/hooks`
+  const ask = askInTurn(owner)
   return {
     open: async (people) => {
       const organisation = await createOrganisation(running.service.database, { name: 'Bench' })
-      const { private: privateKey, public: publicKey } = organisation.keys.sandbox
-      const call = callerOf(() => running.url, privateKey)
-      const { id: handlerId = '' } = await call('POST', '/v1/webhooks', {
-        url: hooks,
-        send_test: false,
+      return await openShop({
+        url: () => running.url,
+        keys: organisation.keys.sandbox,
+        tenant: organisation.tenants.sandbox,
+        hooks: `http://127.0.0.1:${port}/hooks`,
+        owner: ask,
+        people,
       })
-      const tenant = organisation.tenants.sandbox
-      const rest = async () => await restOf(ask, tenant, call)
-      const stream = async (path: string) => await streamOf(running.url + path, privateKey)
-      const shop = { ask, tenant, publicKey, handlerId, people, call, stream, rest }
-      await addPeople(shop)
-      return shop
     },
     pause: async () => await running.service.stop(),
     resume: async () => {
@@ -112,7 +107,32 @@ export async function openMarket(connection: BenchConnection, owner: pg.Client):
   }
 }
 
-function inTurn(owner: pg.Client): Ask {
+/** What a shop is opened with. */
+interface ShopPlace {
+  /** Where its service is, which may be started anew elsewhere. */
+  readonly url: () => string
+  readonly keys: { readonly private: string; readonly public: string }
+  readonly tenant: TenantId
+  readonly hooks: string
+  readonly owner: Ask
+  readonly people: People
+}
+
+/** Opens a shop of an organisation that is there, with its receiver and its people. */
+export async function openShop(place: ShopPlace): Promise<Shop> {
+  const { url, keys, tenant, hooks, owner: ask, people } = place
+  const call = callerOf(url, keys.private)
+  const made = await call('POST', '/v1/webhooks', { url: hooks, send_test: false })
+  const rest = async () => await restOf(ask, tenant, call)
+  const stream = async (path: string) => await streamOf(url() + path, keys.private)
+  const handlerId = made.id ?? ''
+  const shop = { ask, tenant, publicKey: keys.public, handlerId, people, call, stream, rest }
+  await addPeople(shop)
+  return shop
+}
+
+/** Asks the database as its owner, one question after the other. */
+export function askInTurn(owner: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve()
   return async <Row>(text: string, values: readonly unknown[]) => {
     const asked = last.then(async () => await owner.query(text, [...values]))

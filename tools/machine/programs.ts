@@ -47,6 +47,8 @@ export const PROGRAMS: readonly MachineProgram[] = [
   },
   { name: 'PgBouncer', debian: ['pgbouncer'], ask: ['pgbouncer', '--version'] },
   { name: 'pgBackRest', debian: ['pgbackrest'], ask: ['pgbackrest', 'version'] },
+  { name: 'faketime', debian: ['faketime'], ask: ['faketime', '--version'] },
+  { name: 'openssl', debian: ['openssl'], ask: ['openssl', 'version'] },
   { name: 'systemd-analyze', debian: ['systemd'], ask: ['systemd-analyze', '--version'] },
   { name: 'xmllint', debian: ['libxml2-utils'], ask: ['xmllint', '--version'] },
 ]

@@ -33,6 +33,7 @@ export const OPERATOR_TOOLS = [
   'master-key',
   'move-to-cluster',
   'organisations',
+  'restore',
   'verify',
 ]
 
@@ -48,6 +49,7 @@ const CODE = [
   'telemetry/src',
   'ui/checkout/src',
   ...OPERATOR_TOOLS.map((name) => `tools/${name}.ts`),
+  'tools/backup',
   'tools/embedded-postgres.ts',
   'tools/moving',
   'tools/owner.ts',

@@ -1,7 +1,7 @@
 // Runs what an image says by runc: as its user, with a root that cannot be written, without
 // capabilities, in the network of the machine.
 import type { ChildProcess } from 'node:child_process'
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImageStore } from '../../production/image.ts'
@@ -41,10 +41,16 @@ export function unpackImage(store: ImageStore, image: string): Unpacked {
   }
 }
 
+/** The end of a program, and what it wrote to whichever end. */
+export interface Executed {
+  readonly code: number
+  readonly out: string
+}
+
 export interface Container {
   readonly process: ChildProcess
   /** Runs another program inside, and waits for its end. */
-  exec(args: readonly string[]): { readonly code: number | null; readonly out: string }
+  exec(args: readonly string[]): Promise<Executed>
   signal(name: 'TERM' | 'KILL'): void
 }
 
@@ -55,6 +61,8 @@ export interface ContainerOptions {
   readonly id: string
   /** In the place of what the image runs by itself. */
   readonly command?: readonly string[]
+  /** In the place of the program that the image runs. */
+  readonly entrypoint?: readonly string[]
   readonly settings: Readonly<Record<string, string>>
   /** Folders of the machine, by where they stand inside. */
   readonly volumes: Readonly<Record<string, string>>
@@ -72,17 +80,21 @@ export function startContainer(options: ContainerOptions): Container {
   })
   return {
     process: child,
-    exec: (args) => {
-      const done = spawnSync('runc', [...state, 'exec', id, ...args], { encoding: 'utf8' })
-      return { code: done.status, out: `${done.stdout}${done.stderr}` }
-    },
+    exec: async (args) =>
+      await new Promise((resolve) => {
+        execFile('runc', [...state, 'exec', id, ...args], (error, stdout, stderr) => {
+          const code = error === null ? 0 : Number(error.code ?? 1)
+          resolve({ code, out: `${stdout}${stderr}` })
+        })
+      }),
     signal: (name) => void spawnSync('runc', [...state, 'kill', id, name]),
   }
 }
 
 /** The bundle that runc takes (OCI runtime specification). */
-function bundleOf({ image, command, settings, volumes }: ContainerOptions): object {
+function bundleOf({ image, settings, volumes, ...instead }: ContainerOptions): object {
   const { User, Env, Entrypoint, Cmd, WorkingDir } = image.config
+  const { entrypoint = Entrypoint, command = Cmd } = instead
   const [uid, gid] = User.split(':').map(Number)
   const none: readonly string[] = []
   const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
@@ -93,7 +105,7 @@ function bundleOf({ image, command, settings, volumes }: ContainerOptions): obje
     ociVersion: '1.0.2',
     process: {
       user: { uid, gid },
-      args: [...Entrypoint, ...(command ?? Cmd)],
+      args: [...entrypoint, ...command],
       env: [...Env, ...given],
       cwd: WorkingDir,
       capabilities: { bounding: none, effective: none, permitted: none },

@@ -40,6 +40,12 @@ export function postgresUser(): { readonly uid: number; readonly gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+/** What makes a user and a database for the service, as the guide says. */
+export const serviceDatabase = [
+  "create role holdfast login createrole password 'secret'",
+  'create database holdfast owner holdfast',
+]
+
 /** Starts a cluster of its own, with a user and a database for the service. */
 export async function startDebianPostgres(server: DebianServer = {}): Promise<DebianPostgres> {
   const user = postgresUser()
@@ -49,10 +55,8 @@ export async function startDebianPostgres(server: DebianServer = {}): Promise<De
   const made = spawnSync(program('initdb'), args, { ...user, cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const postgres = await startDebianCluster(folder, server)
-  await administer({ host: '127.0.0.1', port: postgres.port, user: 'postgres' }, [
-    "create role holdfast login createrole password 'secret'",
-    'create database holdfast owner holdfast',
-  ])
+  const place = { host: '127.0.0.1', port: postgres.port, user: 'postgres' }
+  await administer(place, serviceDatabase)
   return postgres
 }
 

@@ -124,8 +124,9 @@ export const sendJobsOn = statement<ParkedRow>('jobs.send_on')(
    select id, kind, key, failures, last_error, parked_at from parked`,
 )
 
+/** By the database's clock, as all that decides: the machine of a worker may be hours behind. */
 export const selectDueTenants = statement<{ tenant_id: string }>('jobs.due_tenants')(
-  `select tenant_id from tenants_with_due_jobs($now::timestamptz, $lane::text, $most::int)`,
+  `select tenant_id from tenants_with_due_jobs(now(), $lane::text, $most::int)`,
 )
 
 export const dropJobs = statement('jobs.drop')(

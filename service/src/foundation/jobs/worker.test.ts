@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unnamedStatement } from '#db'
 import { addMs, realNow } from '#kit'
 import { until } from '#testing/until'
@@ -207,6 +207,20 @@ describe('a worker that is interrupted', () => {
     expect(await effects(tenant)).toEqual([])
     expect(await jobs(tenant)).toMatchObject([{ key: 'a', failures: 1 }])
   })
+})
+
+it('whose machine is an hour behind the database does at once what is due', async () => {
+  const tenant = await addTenant()
+  await add(tenant, work, 'a')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+  const worker = start(5)
+  try {
+    await until(async () => (await jobs(tenant)).length === 0)
+  } finally {
+    vi.useRealTimers()
+    await worker.stop()
+  }
+  expect(await effects(tenant)).toEqual(['did a'])
 })
 
 it('of more tenants than a round takes, those that have waited longest come first', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { addMs, asTenantId, groupBy, realNow, sleep, zip } from '#kit'
+import { addMs, asTenantId, groupBy, sleep, zip } from '#kit'
 import { gatherWork, workWithin } from '#tracing'
 import { traceOfJob, withSpans } from './job-span.ts'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
@@ -102,7 +102,7 @@ async function dueTenants(
   inHand: number,
 ): Promise<TenantId[]> {
   const most = TENANTS_AT_ONCE + inHand
-  const due = await database.global.query(selectDueTenants, { now: realNow(), lane, most })
+  const due = await database.global.query(selectDueTenants, { lane, most })
   return due.map((row) => asTenantId(row.tenant_id))
 }
 

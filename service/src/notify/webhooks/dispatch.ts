@@ -5,7 +5,7 @@ import type { Database } from '#db'
 import type { RunnableHandler, Worker } from '#jobs'
 import { runDueJobs, runHeldJobs } from '#jobs'
 import type { TenantId } from '#kit'
-import { asTenantId, realNow, sleep } from '#kit'
+import { asTenantId, sleep } from '#kit'
 import type { Standing } from './fan-out.ts'
 import type { Deliverers } from './fan-out-loop.ts'
 import type { WebhookJobs } from './jobs.ts'
@@ -116,7 +116,6 @@ export function startDeliveries(deps: DeliveriesDeps): Worker & Deliverers {
 /** Begins a round of each tenant that has due work and a place; the rounds go on by themselves. */
 async function claimRounds(deps: DeliveriesDeps, rounds: Rounds, wake: () => void) {
   const due = await deps.database.global.query(selectTenantsWithDueDeliveries, {
-    now: realNow(),
     limit: ROUNDS_MAX,
   })
   const tenantIds = due.map((row) => asTenantId(row.tenant_id))

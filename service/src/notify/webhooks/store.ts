@@ -162,7 +162,7 @@ export const selectTenantsWithNewEvents = statement<{ tenant_id: string }>(
 
 export const selectTenantsWithDueDeliveries = statement<{ tenant_id: string }>(
   'webhooks.tenants_with_due_deliveries',
-)(`select tenant_id from tenants_with_due_jobs($now::timestamptz, 'deliveries', $limit::int)`)
+)(`select tenant_id from tenants_with_due_jobs(now(), 'deliveries', $limit::int)`)
 
 export interface OrderRow {
   id: Id<'delivery'>

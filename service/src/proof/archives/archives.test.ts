@@ -22,6 +22,7 @@ import {
   readEventRows,
   readGone,
   readLocks,
+  readOthersParts,
   readPartSecurity,
 } from './testing/store.ts'
 import type { ArchiveWorld } from './testing/world.ts'
@@ -185,6 +186,11 @@ describe('A month that leaves', () => {
       letGo: [],
     })
     expect(readFileSync(fileOf('2025-10'))).toEqual(before)
+  })
+
+  it('still belongs to whom its table does, whoever had it leave', async () => {
+    const { rows } = await world.owner.query(readOthersParts)
+    expect(rows).toEqual([])
   })
 
   it('takes no row any more, and its empty partitions are as closed as the others', async () => {

@@ -53,6 +53,7 @@ export async function exchangeParts(
         const granted = performance.now()
         for (const { whole, part } of parts) {
           await client.query('call part_with($1, $2, $3)', [whole, part, `${part}_gone`])
+          await giveToOwner(client, { whole, part })
         }
         return granted
       })
@@ -67,6 +68,19 @@ export async function exchangeParts(
     }
   }
 }
+
+/** Whoever runs this, the part is the owner's, who could not change the whole any more otherwise. */
+async function giveToOwner(
+  client: pg.ClientBase,
+  { whole, part }: PartedMonth['parts'][number],
+): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(selectOtherOwner, [whole, part])
+  for (const { owner } of rows) await client.query(`alter table ${part} owner to ${owner}`)
+}
+
+const selectOtherOwner = `select w.relowner::regrole::text as owner
+  from pg_class w join pg_class p on p.relowner <> w.relowner
+ where w.oid = $1::regclass and p.oid = $2::regclass`
 
 /** The lock was not given. */
 class NotGranted extends Error {

@@ -73,3 +73,9 @@ export const forgetArchive = `alter table archived_months disable trigger all;
 export const readPartSecurity = `select relrowsecurity and relforcerowsecurity as is_forced
   from pg_class where relname in ('events_2025_10', 'ledger_transactions_2025_10',
                                   'ledger_movements_2025_10')`
+
+/** Months that belong to somebody else than their table. */
+export const readOthersParts = `select p.relname as name, p.relowner::regrole::text as owner
+  from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_class w on w.oid = i.inhparent
+ where w.relname in ('events', 'ledger_transactions', 'ledger_movements')
+   and p.relkind = 'r' and p.relname !~ '_before$' and p.relowner <> w.relowner`
