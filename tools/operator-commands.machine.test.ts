@@ -77,6 +77,14 @@ const HERE: Readonly<Record<string, Run>> = {
     says: /\(0 rows\)/,
   },
   'npm run backup -- --to=/mnt/backups/holdfast --keep=7': { says: /master key is not in it/ },
+  'npm run retention -- list': { says: /deliveries/ },
+  'npm run retention -- set deliveries=90 mails=always --organisation=Harbour --environment=live': {
+    says: /90/,
+  },
+  'npm run doctor': { says: /disk/ },
+  'npm run doctor -- --disk-bytes=200000000000': { says: /disk/ },
+  'node service/src/main.ts lives --moved': { code: 1, says: /is where it was/ },
+  'node service/src/main.ts lives': { says: /installation/ },
   'openssl rand -hex 32': { says: /^[0-9a-f]{64}$/m },
   'openssl pkeyutl -verify -rawin -pubin -inkey release.pub -in SHA256SUMS -sigfile SHA256SUMS.sig':
     { says: /Signature Verified Successfully/ },
@@ -193,6 +201,7 @@ function given(command: string): string {
     .replace('--checkpoints audit.jsonl', `--checkpoints ${journal}/audit.jsonl`)
     .replace(/(?<= )(journal|audits)\.jsonl/, `${folder}/$1.jsonl`)
     .replace('--tenant=…', `--tenant=${tenant}`)
+    .replace('--organisation=Harbour', "--organisation='Demo Marketplace'")
     .replace('/mnt/backups/holdfast', path.join(folder, 'backups'))
     .replace(/^(?=.*main\.ts migrate)/, `DATABASE_URL='${superuserUrl()}' `)
     .replace(/^psql "\$SUPERUSER_URL"/, `psql "${superuserUrl()}"`)
