@@ -130,8 +130,8 @@ async function connected<T>(
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const BOUND =
-  'The user of DATABASE_URL does not see the rows of all organisations, which is needed here. Name ' +
-  'one that does: docs/guides/operate.md, "Who sees all organisations".'
+  'The user of DATABASE_URL does not see the rows of all organisations, which is needed here. ' +
+  'Name one that does: docs/guides/operate.md, "Who sees all organisations".'
 
 /** Whether the database has refused to answer for less than all rows. */
 function isBound(error: unknown): boolean {

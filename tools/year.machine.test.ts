@@ -5,7 +5,7 @@ import { playYear } from './year/play.ts'
 import { tableOf } from './year/scene.ts'
 
 const EVENTS = 3_000
-const ONLY = ['upgrade', 'rollback', 'master-key', 'growth', 'certificate', 'clock', 'alerts']
+const ONLY = ['upgrade', 'rollback', 'master-key', 'certificate', 'alerts']
 const WITHIN_MS = 1_200_000
 
 test(

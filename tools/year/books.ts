@@ -92,7 +92,7 @@ export async function withoutFailure(
   notes.holds('0 failed', after.failed === before.failed, after.failed - before.failed)
 }
 
-/** The journal, its checkpoints and archives, and every invariant, as the operator asks for them. */
+/** Journal, checkpoints, archives and every invariant, as the operator asks for them. */
 export async function expectVerified(fleet: Fleet, notes: Notes): Promise<void> {
   const { code, out } = await runOverAll(fleet, 'verify', [])
   notes.holds('verify green', code === 0, out)

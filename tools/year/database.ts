@@ -8,7 +8,7 @@ import type { Authority } from './certificates.ts'
 const OWN = 0o600
 const ARCHIVED_WITHIN_S = 60
 
-/** Gives a cluster a certificate; it counts from its start, or where its settings are read again. */
+/** Gives a cluster a certificate; it counts from the next start, or reading of the settings. */
 export function encryptCluster(cluster: DebianCluster, authority: Authority): void {
   giveCertificate(cluster, authority)
   const { folder } = cluster

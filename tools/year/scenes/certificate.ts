@@ -9,7 +9,8 @@ import { asSuperuser, rollTo, runCommand, trustAuthorities } from '../fleet.ts'
 import type { Scene } from '../scene.ts'
 import { needOf } from '../world.ts'
 
-const countEncrypted = `select count(*)::int as connections, count(*) filter (where ssl)::int as safe
+const countEncrypted = `select count(*)::int as connections,
+    count(*) filter (where ssl)::int as safe
   from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'holdfast'`
 
 export const certificate: Scene = {

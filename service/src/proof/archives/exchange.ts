@@ -7,6 +7,7 @@ import { changeOnAllNodes, classifyDatabaseError, isCluster, ownerReader } from 
 import { sleep } from '#kit'
 import type { PartedMonth } from './months.ts'
 import { LEAVING } from './months.ts'
+import { selectOtherOwner } from './store.ts'
 
 /**
  * Who waits for the lock of a table lets nobody else pass; so it waits no longer for each of them,
@@ -69,18 +70,14 @@ export async function exchangeParts(
   }
 }
 
-/** Whoever runs this, the part is the owner's, who could not change the whole any more otherwise. */
+/** Whoever runs this: the part is the owner's, who could not change the whole otherwise. */
 async function giveToOwner(
   client: pg.ClientBase,
   { whole, part }: PartedMonth['parts'][number],
 ): Promise<void> {
-  const { rows } = await client.query<{ owner: string }>(selectOtherOwner, [whole, part])
-  for (const { owner } of rows) await client.query(`alter table ${part} owner to ${owner}`)
+  const others = await ownerReader(client).query(selectOtherOwner, { whole, part })
+  for (const { owner } of others) await client.query(`alter table ${part} owner to ${owner}`)
 }
-
-const selectOtherOwner = `select w.relowner::regrole::text as owner
-  from pg_class w join pg_class p on p.relowner <> w.relowner
- where w.oid = $1::regclass and p.oid = $2::regclass`
 
 /** The lock was not given. */
 class NotGranted extends Error {

@@ -195,3 +195,10 @@ export const setAway = statement('archives.set_away')(
   `update archived_months set recalled_in = null
     where month = $month::date and recalled_in is not null`,
 )
+
+/** To whom a table belongs, where a part of it belongs to somebody else. */
+export const selectOtherOwner = statement<{ owner: string }>('archives.other_owner')(
+  `select w.relowner::regrole::text as owner
+     from pg_class w join pg_class p on p.relowner <> w.relowner
+    where w.oid = $whole::text::regclass and p.oid = $part::text::regclass`,
+)
