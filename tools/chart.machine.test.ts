@@ -19,6 +19,7 @@ import {
 } from './chart/testing/rendered.ts'
 import { CHART, PROFILES, readChartYaml } from './chart/testing/values.ts'
 import { compileExamples, createExampleFolder } from './documents/examples.ts'
+import { readAlerts } from './documents/watching.ts'
 
 const MASTER_KEY = 'ab'.repeat(32)
 /** What lies in the secrets and files that an operator brings, by the names of their files. */
@@ -169,10 +170,9 @@ test.each(REFUSED)('Helm refuses $what, and says where', ({ values, at }) => {
   expect(said).toContain(`at '${at}'`)
 })
 
-test('Helm refuses fewer pods at most than at least, and alerts of which there are none', () => {
+test('Helm refuses fewer pods at most than at least', () => {
   const autoscaling = { enabled: true, minReplicas: 5, maxReplicas: 2 }
   expect(renderChart({ worker: { autoscaling } }).said).toContain('worker.autoscaling')
-  expect(renderChart({ monitoring: { rules: { enabled: true } } }).said).toContain('rules.groups')
 })
 
 describe('the parts of the service', () => {
@@ -298,6 +298,9 @@ describe('monitoring', () => {
     }
     const groups = [{ name: 'money', rules: [rule] }]
     writeFileSync(path.join(chart, 'alerts.yaml'), JSON.stringify({ groups }))
+    const own = only(objectsOf(valuesOf('monitoring')), 'PrometheusRule', 'holdfast').spec.groups
+    const alerts = own.flatMap(({ rules }) => rules.map((one) => one.alert))
+    expect(alerts).toEqual([...readAlerts().map((one) => one.alert), 'HoldfastApiGone'])
     const { objects, said } = renderChart(valuesOf('monitoring'), chart)
     expect(said).toBe('')
     const given = only(objects, 'PrometheusRule', 'holdfast').spec.groups
