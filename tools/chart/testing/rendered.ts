@@ -36,7 +36,12 @@ interface Spec {
   readonly ingress: readonly [{ readonly ports: unknown; readonly from: unknown }]
   readonly namespaceSelector: unknown
   readonly endpoints: readonly [{ readonly authorization: unknown }]
-  readonly groups: readonly { readonly name: string }[]
+  readonly groups: readonly RuleGroup[]
+}
+
+interface RuleGroup {
+  readonly name: string
+  readonly rules: readonly { readonly alert: string }[]
 }
 
 /** An object as it goes to the API. */
