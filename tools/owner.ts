@@ -120,6 +120,8 @@ async function connected<T>(
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    // As sessions of the service: compiling what goes through all months takes longer than doing it.
+    await client.query('set jit = off')
     return await work(client)
   } catch (error) {
     throw isBound(error) ? new Error(BOUND, { cause: error }) : error

@@ -43,6 +43,7 @@ describe('a session of the service', () => {
     ],
     ['plans for each execution', 'plan_cache_mode=auto', 'plan_cache_mode', 'force_generic_plan'],
     ['plans that read whole tables', 'enable_seqscan=on', 'enable_seqscan', 'off'],
+    ['plans that are compiled', 'jit=on', 'jit', 'off'],
   ])('is given although the address asks for %s', async (_what, setting, name, value) => {
     const db = openAt({ options: `-c ${setting}` })
     const shown = name === 'current_user' ? 'current_user::text' : `current_setting('${name}')`
