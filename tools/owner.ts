@@ -120,7 +120,7 @@ async function connected<T>(
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    // As sessions of the service: compiling what goes through all months takes longer than doing it.
+    // As sessions of the service: to compile what goes through all months takes longer than it.
     await client.query('set jit = off')
     return await work(client)
   } catch (error) {
