@@ -7,7 +7,7 @@ import {
 
 /**
  * What depends on the version of PostgreSQL, at the one that `HOLDFAST_TEST_POSTGRES` names: run
- * for each by `npm run test:machine`.
+ * for each by `npm run test:long -- service/test/long/postgres-versions.test.ts`.
  */
 export default defineConfig({
   test: {

@@ -6,11 +6,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { plainEnvironment } from '../service/test/harness/environment.ts'
-import { startPostgres } from './embedded-postgres.ts'
-import { providePostgres } from './machine/postgres.ts'
+import { startPostgres } from '../../../tools/embedded-postgres.ts'
+import { providePostgres } from '../../../tools/machine/postgres.ts'
+import { plainEnvironment } from '../harness/environment.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const WITHIN_MS = 900_000
 const folders: string[] = []
 afterAll(() => {
