@@ -10,6 +10,7 @@ const installation = await newInstallation()
 const { host, user, database } = await emptyDatabase()
 const owner = new pg.Client({ host, user, database })
 const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+const AT = { DATABASE_URL, HOLDFAST_DATABASE_ROLE: `holdfast_${database}` }
 /** What the request log takes: it has all that has come. */
 let bytes: number
 
@@ -40,7 +41,7 @@ interface Found {
 
 async function doctor(settings: Settings, ...args: readonly string[]) {
   const { code, out } = await installation.command(['doctor', ...args], {
-    DATABASE_URL,
+    ...AT,
     ...settings,
   })
   const lines = out.trim().split('\n')
@@ -49,7 +50,7 @@ async function doctor(settings: Settings, ...args: readonly string[]) {
 }
 
 beforeAll(async () => {
-  expect((await installation.command(['migrate'], { DATABASE_URL })).code).toBe(0)
+  expect((await installation.command(['migrate'], AT)).code).toBe(0)
   await owner.connect()
   await owner.query(begin)
   await owner.query(fill)

@@ -121,7 +121,7 @@ describe('a signal to end while the tables are made', () => {
   ] as const)('ends %s in order, and the next one makes them', async (command, expected) => {
     const database = await emptyDatabase()
     const settings = {
-      DATABASE_URL: urlOf(database),
+      ...settingsOf(database),
       HOLDFAST_DATA_DIR: path.join(installation.dataDir, `ended-${command}`),
       HOLDFAST_DEMO: 'off',
     }

@@ -24,6 +24,7 @@ let key: string
 async function start(demo: 'on' | 'off') {
   const one = await startRelease(undefined, {
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    HOLDFAST_DATABASE_ROLE: `holdfast_${database}`,
     HOLDFAST_DATA_DIR: shared.dataDir,
     HOLDFAST_MASTER_KEY: masterKey,
     HOLDFAST_BASE_URL: `http://localhost:${balancer.port}`,

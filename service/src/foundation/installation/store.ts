@@ -1,5 +1,5 @@
 // SQL about the installation: one row, that of the database itself.
-import { statement } from '#db'
+import { statement, unnamedStatement } from '#db'
 
 export interface InstallationRow {
   readonly id: string
@@ -29,7 +29,7 @@ export const markInstallation = statement<{ mark: bigint }>('installation.mark')
 )
 
 /** By the owner. */
-export const decideInstallation = statement<InstallationRow>('installation.decide')(
+export const decideInstallation = unnamedStatement<InstallationRow>(
   `update installation
       set epoch = greatest(epoch, $known_epoch::int) + 1, epoch_key = gen_random_uuid(),
           mark = greatest(mark, $known_mark::bigint) + 1, home = installation_home()
@@ -37,7 +37,7 @@ export const decideInstallation = statement<InstallationRow>('installation.decid
 )
 
 /** By the owner: a move that was made with nothing lost takes the row along as it is. */
-export const moveInstallation = statement<InstallationRow>('installation.move')(
+export const moveInstallation = unnamedStatement<InstallationRow>(
   `update installation set home = installation_home(), mark = mark + 1
    returning id, epoch::int, epoch_key, mark, home, home as here`,
 )
