@@ -49,6 +49,7 @@ const MAY_SCAN = new Map([
   ['work.items_of_bank_alarms', 'alarms are few, by an index of their own; here each row has one'],
   ['work.count_of_bank_alarms', 'alarms are few, by an index of their own; here each row has one'],
   ['bookings.select_standings', 'alarms are few, by an index of their own; here each row has one'],
+  ['overview.facts', 'unknown orders and days that differ are few; here many rows are such'],
   ['orders.of_people', 'erasing a person'],
   ['artefacts.select_to_search', 'erasing a person'],
   ['artefacts.select_incoming', 'all that banks ever sent is read again'],

@@ -43,8 +43,9 @@ export const selectFacts = statement<FactRow>('overview.facts')(
    select 'untold_events', count(*), min(e.created_at)
      from times cross join event_sequences s
      left join webhook_cursors c on c.tenant_id = s.tenant_id
-     join event_numbers n on n.tenant_id = s.tenant_id
-                         and n.sequence = coalesce(c.sequence, 0) + 1
+    cross join lateral (select m.tenant_id, m.event_id from event_numbers m
+                         where m.tenant_id = s.tenant_id
+                           and m.sequence = coalesce(c.sequence, 0) + 1 limit 1) n
     cross join lateral (select v.created_at from events v
                          where v.tenant_id = n.tenant_id and v.id = n.event_id limit 1) e
     where s.tenant_id = $tenant_id::uuid and e.created_at < work_before
