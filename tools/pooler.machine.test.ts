@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needServer } from '../service/src/foundation/db/index.ts'
 import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
+import { connected } from '../service/test/harness/connected.ts'
 import type { Installation } from '../service/test/harness/process.ts'
 import { newInstallation } from '../service/test/harness/process.ts'
 import { playEscrow } from './demo/escrow.ts'
@@ -36,13 +37,7 @@ async function pooled(settings: Readonly<Record<string, string>>): Promise<Poole
 
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const place = { host: '127.0.0.1', port: postgres.port, user: 'postgres', database: 'holdfast' }
-  const client = new pg.Client(place)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return await connected(place, work)
 }
 
 describe.each(['transaction', 'statement'])('by the %s', (mode) => {

@@ -45,7 +45,7 @@ export interface Moved {
 export async function moveToCluster(move: Move): Promise<Moved | null> {
   const [source] = move.from
   for (const client of move.from) await client.query(ALIKE)
-  return await atTarget(move.to, async (target) => {
+  return await atTarget({ connectionString: move.to }, async (target) => {
     if (await endEarlier(source, target)) return null
     if (!(await isMigrated(source))) {
       throw new Error('The database is of another build: start this one there once, then move it.')

@@ -142,12 +142,12 @@ async function inside<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
   }
 }
 
-/** Does work with a connection of the cluster. */
+/** Does work with a connection to where rows arrive. */
 export async function atTarget<T>(
-  url: string,
+  connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query(ALIKE)

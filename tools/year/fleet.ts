@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '../../service/test/harness/connected.ts'
 import type { Balancer, ReleaseProcess } from '../../service/test/harness/releases.ts'
 import { freePort } from '../../service/test/harness/service.ts'
 import { until } from '../../service/test/harness/until.ts'
@@ -229,13 +230,7 @@ export async function asSuperuser<T>(
   { cluster }: Pick<Fleet, 'cluster'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(cluster.superuser('holdfast'))
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return await connected(cluster.superuser('holdfast'), work)
 }
 
 /** What a process tells of itself; null where it does not answer. */

@@ -1,15 +1,15 @@
 // A database as a file: all rows as they stood when a release was made, in the tables of its
 // migrations. What is checked with it is that a later build takes over what an earlier one wrote.
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { clearMark, migrate, readMigrations } from '#db'
 import type { Part, Sequence, Table } from '../../../tools/moving/tables.ts'
 import { readParts, readSequences, readTables } from '../../../tools/moving/tables.ts'
 import {
   ALIKE,
+  atTarget,
   closeTarget,
   makeParts,
   openTarget,
@@ -81,10 +81,7 @@ export async function loadFixture(connection: TestConnection, fixture: Buffer): 
   const { migrations, parts, sequences, tables } = readFixture(fixture)
   await migrate(connection, migrationsOf(migrations))
   const [, ...bodies] = gunzipSync(fixture).toString().split(END)
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(ALIKE)
+  await atTarget(connection, async (client) => {
     const keys = await openTarget(client, tables)
     await makeParts(client, parts)
     for (const [at, table] of tables.entries()) {
@@ -93,11 +90,7 @@ export async function loadFixture(connection: TestConnection, fixture: Buffer): 
     await setSequences(client, sequences)
     await closeTarget(client, keys)
     await clearMark(client, 'arriving')
-  } finally {
-    const gone = once(client, 'end')
-    await client.end()
-    await gone
-  }
+  })
 }
 
 function migrationsOf(checksums: Readonly<Record<string, string>>) {

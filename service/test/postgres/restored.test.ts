@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Holdfast } from '@holdfast/node'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { migrate } from '#db'
 import { checkInvariants } from '#ledger'
@@ -13,6 +13,7 @@ import { playEscrow } from '../../../tools/demo/escrow.ts'
 import type { EmbeddedPostgres } from '../../../tools/embedded-postgres.ts'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
 import { providePostgres } from '../../../tools/machine/postgres.ts'
+import { connected } from '../harness/connected.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
 import { until } from '../harness/until.ts'
@@ -45,13 +46,7 @@ async function asSuperuser<T>(
   { socketDir: host, users, database }: EmbeddedPostgres,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ host, user: users.superuser, database })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return await connected({ host, user: users.superuser, database }, work)
 }
 
 it('a backup brings back whole payments up to the instant that is named', async () => {

@@ -15,6 +15,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { connected } from '../../../service/test/harness/connected.ts'
 import { until } from '../../../service/test/harness/until.ts'
 import { postgresUser } from './debian-postgres.ts'
 
@@ -122,13 +123,9 @@ export async function administerCluster(
   statements: readonly string[],
   database?: string,
 ): Promise<void> {
-  const client = new pg.Client(cluster.superuser(database))
-  await client.connect()
-  try {
+  await connected(cluster.superuser(database), async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The backends first see nothing of it: what is killed says goodbye to nobody. */

@@ -1,28 +1,15 @@
 // A database as it is restored from a dump where the service's role was missing, and the rights
 // that whoever takes a dump needs.
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
+import { connected } from '#testing/connected'
 import { migrate } from './migrate.ts'
 import { readLostRights } from './rights.ts'
-
-async function asked<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 describe('a database whose dump was restored without the role of the service', () => {
   it('is refused by name, and so is one that lacks a single table', async () => {
     const connection = await testDatabase()
-    await asked(connection, async (client) => {
+    await connected(connection, async (client) => {
       expect(await readLostRights(client)).toBeNull()
       await client.query('revoke all on outbounds from holdfast_app')
       const lost = { role: 'holdfast_app', tables: ['outbounds'] }
@@ -41,7 +28,7 @@ describe('the role for dumps, as the guide makes it', () => {
   it('reads all rows of all tables, and writes none', async () => {
     const connection = await testDatabase()
     const role = `dumps_of_${connection.database}`
-    await asked(connection, async (owner) => {
+    await connected(connection, async (owner) => {
       await owner.query(`create role ${role} login bypassrls;
         grant pg_read_all_data to ${role}`)
       const { rows } = await owner.query<{ name: string }>(
@@ -49,7 +36,7 @@ describe('the role for dumps, as the guide makes it', () => {
           where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
       )
       try {
-        await asked({ ...connection, user: role }, async (client) => {
+        await connected({ ...connection, user: role }, async (client) => {
           // As pg_dump asks: an error, rather than a part of the rows.
           await client.query('set row_security = off')
           for (const { name } of rows) await client.query(`select from ${name} limit 1`)

@@ -1,9 +1,9 @@
 // Two installations on one server, each in a database of its own, with users of their own.
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestConnection } from '#harness'
 import { emptyDatabase } from '#harness'
+import { connected } from '#testing/connected'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
@@ -21,23 +21,10 @@ interface Installation {
 let first: Installation
 let second: Installation
 
-async function asked<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function install(name: string): Promise<Installation> {
   const admin = await emptyDatabase()
   const user = `pay_${name}_${tag}`
-  await asked(admin, async (client) => {
+  await connected(admin, async (client) => {
     await client.query(`create role ${user} login createrole`)
     await client.query(`alter database ${admin.database} owner to ${user}`)
   })
@@ -53,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { admin, connection, role } of [first, second]) {
-    await asked(admin, async (client) => {
+    await connected(admin, async (client) => {
       await client.query(`drop owned by ${role}, ${connection.user} cascade`)
       await client.query(`alter database ${admin.database} owner to ${admin.user}`)
       await client.query(`drop role ${role}; drop role ${connection.user}`)
@@ -67,7 +54,7 @@ describe('two installations on one server', () => {
       const db = openDatabase({ connection, connectionsMax: 1 })
       const { rows } = await db.pool.query('select current_user::text as role')
       expect(rows).toEqual([{ role }])
-      expect(await asked(connection, readServiceRole)).toBe(role)
+      expect(await connected(connection, readServiceRole)).toBe(role)
       await db.close()
     }
     expect(second.role).not.toBe(first.role)
@@ -79,7 +66,7 @@ describe('two installations on one server', () => {
       [second, first],
     ] as const) {
       const there = { ...other.connection, user: one.connection.user }
-      const refused = asked(there, async (client) => await client.query('select 1'))
+      const refused = connected(there, async (client) => await client.query('select 1'))
       await expect(refused).rejects.toThrow(`permission denied for database`)
     }
   })
@@ -95,7 +82,7 @@ describe('two installations on one server', () => {
         from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`
     const held = async (at: Installation, of: Installation, peer: Installation) =>
-      await asked(at.admin, async (client) => {
+      await connected(at.admin, async (client) => {
         const { rows } = await client.query(rights, [of.role, peer.role])
         return rows[0]
       })
@@ -109,7 +96,7 @@ describe('two installations on one server', () => {
   })
 
   it('a role is that of one database', async () => {
-    await asked(first.connection, async (client) => {
+    await connected(first.connection, async (client) => {
       expect(await databasesOfRole(client, second.role)).toEqual([second.admin.database])
       expect(await databasesOfRole(client, first.role)).toEqual([])
     })
@@ -137,13 +124,13 @@ describe('two installations on one server', () => {
   })
 
   it('starts again, and what was given to others by name stays', async () => {
-    await asked(first.admin, async (client) => {
+    await connected(first.admin, async (client) => {
       const { database } = first.admin
       await client.query(`grant connect on database ${database} to ${second.connection.user}`)
     })
     expect(await migrate(first.connection)).toEqual([])
     const there = { ...first.connection, user: second.connection.user }
-    const rows = asked(there, async (client) => await client.query('select from tenants'))
+    const rows = connected(there, async (client) => await client.query('select from tenants'))
     await expect(rows).rejects.toThrow('permission denied for table tenants')
   })
 })
@@ -151,7 +138,7 @@ describe('two installations on one server', () => {
 it('a database of 0.1.0, which tells none, has the role of its time', async () => {
   const connection = await emptyDatabase()
   await migrate(connection)
-  await asked(connection, async (client) => {
+  await connected(connection, async (client) => {
     await client.query('drop function service_role()')
     expect(await readServiceRole(client)).toBe(APP_ROLE)
     const other = chooseRole(connection, `holdfast_later_${tag}`)

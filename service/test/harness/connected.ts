@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+/** Does work with a connection of its own, which ends with it. */
+export async function connected<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
