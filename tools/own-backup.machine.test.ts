@@ -21,10 +21,10 @@ import type { Installation, Running } from '../service/test/harness/process.ts'
 import { newInstallation } from '../service/test/harness/process.ts'
 import { until } from '../service/test/harness/until.ts'
 import { playEscrow } from './demo/escrow.ts'
+import { postgresUser } from './machine/testing/debian-cluster.ts'
 import type { DebianPlace, DebianPostgres } from './machine/testing/debian-postgres.ts'
 import {
   newDebianFolder,
-  postgresUser,
   startDebianCluster,
   startDebianPostgres,
 } from './machine/testing/debian-postgres.ts'

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { DebianCluster } from '../machine/testing/debian-cluster.ts'
-import { postgresUser } from '../machine/testing/debian-postgres.ts'
+import { postgresUser } from '../machine/testing/debian-cluster.ts'
 import type { Authority } from './certificates.ts'
 
 const OWN = 0o600

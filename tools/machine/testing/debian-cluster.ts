@@ -17,7 +17,6 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { connected } from '../../../service/test/harness/connected.ts'
 import { until } from '../../../service/test/harness/until.ts'
-import { postgresUser } from './debian-postgres.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 /** Nobody listens yet; it listens and lets nobody in yet. */
@@ -41,13 +40,31 @@ export interface DebianCluster {
   superuser(database?: string): SuperuserPlace
   /** Adds lines to its settings: they count from the next start, or reading. */
   configure(lines: readonly string[]): void
-  /** Starts it, with variables of its own, and waits until it lets somebody in. */
-  start(variables?: Readonly<Record<string, string>>): Promise<void>
+  /** Starts it, with variables and settings of its own, and waits until it lets somebody in. */
+  start(
+    variables?: Readonly<Record<string, string>>,
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<void>
   /** Ends it: in good order, or as a machine does that loses its power. */
   end(how: 'stop' | 'kill'): Promise<void>
   /** Runs a program, of PostgreSQL or of the system, as its user; gives what it wrote. */
   run(program: string, args: readonly string[]): Promise<string>
 }
+
+/** Debian's user that its database programs run as: none of them runs as root. */
+export function postgresUser(): { readonly uid: number; readonly gid: number } {
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function idOf(option: '-u' | '-g'): number {
+  return Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
+}
+
+/** What makes a user and a database for the service, as the guide says. */
+export const serviceDatabase = [
+  "create role holdfast login createrole password 'secret'",
+  'create database holdfast owner holdfast',
+]
 
 export interface ClusterPlace {
   /** Made where it is missing. */
@@ -76,8 +93,10 @@ export function placeCluster({ folder, port }: ClusterPlace): DebianCluster {
     configure: (lines) => {
       appendFileSync(path.join(data, 'postgresql.conf'), `${lines.join('\n')}\n`)
     },
-    start: async (variables = {}) => {
-      const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+    start: async (variables = {}, settings = {}) => {
+      const places = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+      const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+      const args = [...places, ...more]
       const log = openSync(path.join(folder, 'log'), 'a')
       const env = { ...process.env, ...variables }
       const place = { ...user, cwd: folder, env }

@@ -1,16 +1,18 @@
 // Debian's PostgreSQL as an operator has it beside the service: on a port, by its own user.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { connected } from '../../../service/test/harness/connected.ts'
 import { freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
-
-const VERSIONS = '/usr/lib/postgresql'
-/** Nobody listens yet; it listens and lets nobody in yet, or lets nobody write yet. */
-const STARTING = new Set(['ECONNREFUSED', '57P03', '25006'])
+import type { DebianCluster } from './debian-cluster.ts'
+import {
+  administerCluster,
+  initCluster,
+  placeCluster,
+  postgresUser,
+  serviceDatabase,
+} from './debian-cluster.ts'
 
 /** How a server is run besides its places. */
 export interface DebianServer {
@@ -35,28 +37,12 @@ export interface DebianPostgres extends DebianPlace {
   stop(): Promise<void>
 }
 
-/** Debian's user that its database programs run as: none of them runs as root. */
-export function postgresUser(): { readonly uid: number; readonly gid: number } {
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-/** What makes a user and a database for the service, as the guide says. */
-export const serviceDatabase = [
-  "create role holdfast login createrole password 'secret'",
-  'create database holdfast owner holdfast',
-]
-
 /** Starts a cluster of its own, with a user and a database for the service. */
 export async function startDebianPostgres(server: DebianServer = {}): Promise<DebianPostgres> {
-  const user = postgresUser()
-  const folder = newDebianFolder()
-  const data = path.join(folder, 'data')
-  const args = ['--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync']
-  const made = spawnSync(program('initdb'), args, { ...user, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
-  const postgres = await startDebianCluster(folder, server)
-  const place = { host: '127.0.0.1', port: postgres.port, user: 'postgres' }
-  await administer(place, serviceDatabase)
+  const cluster = placeCluster({ folder: newDebianFolder(), port: await freePort() })
+  await initCluster(cluster)
+  const postgres = await startCluster(cluster, server)
+  await administerCluster(cluster, serviceDatabase)
   return postgres
 }
 
@@ -71,70 +57,35 @@ export function newDebianFolder(): string {
 /** Starts the cluster that is in `data` of a folder, and waits until it can be written. */
 export async function startDebianCluster(
   folder: string,
-  { settings = {}, environment = () => ({}) }: DebianServer = {},
+  server: DebianServer = {},
 ): Promise<DebianPostgres> {
-  const port = await freePort()
-  const places = [
-    '-D',
-    path.join(folder, 'data'),
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    folder,
-  ]
-  const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(program('postgres'), [...places, ...more], {
-    ...postgresUser(),
-    cwd: folder,
-    stdio: 'ignore',
-    env: { PATH: process.env.PATH, ...environment({ folder, port }) },
+  return await startCluster(placeCluster({ folder, port: await freePort() }), server)
+}
+
+async function startCluster(
+  cluster: DebianCluster,
+  { settings = {}, environment = () => ({}) }: DebianServer,
+): Promise<DebianPostgres> {
+  const { folder, port, version } = cluster
+  await cluster.start(environment({ folder, port }), settings)
+  // Until what was archived is replayed it lets in readers only.
+  const asked = 'select pg_is_in_recovery() as is_restoring'
+  await until(async () => {
+    return await connected(cluster.superuser(), async (client) => {
+      const { rows } = await client.query<{ is_restoring: boolean }>(asked)
+      return rows[0]?.is_restoring === false
+    })
   })
-  const gone = once(server, 'exit')
-  const place = { host: '127.0.0.1', port, user: 'postgres' }
-  await until(async () => await administer(place, ['create temp table written ()']))
-  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
-    server.kill(signal)
-    await gone
-  }
   return {
-    version: version(),
+    version,
     folder,
     port,
     url: `postgres://holdfast:secret@127.0.0.1:${port}/holdfast`,
     superuserUrl: `postgres://postgres@127.0.0.1:${port}/holdfast`,
-    kill: async () => await end('SIGKILL'),
+    kill: async () => await cluster.end('kill'),
     stop: async () => {
-      await end('SIGINT')
+      await cluster.end('stop')
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-function version(): string {
-  const [newest = ''] = readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a))
-  return newest
-}
-
-function program(name: string): string {
-  return path.join(VERSIONS, version(), 'bin', name)
-}
-
-function idOf(option: '-u' | '-g'): number {
-  return Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
-}
-
-async function administer(place: pg.ClientConfig, statements: readonly string[]) {
-  const client = new pg.Client({ ...place, database: 'postgres' })
-  try {
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && STARTING.has(String(error.code))) return false
-    throw error
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
-import { postgresUser } from './debian-postgres.ts'
+import { postgresUser } from './debian-cluster.ts'
 
 export interface Pooler {
   readonly url: string

@@ -9,8 +9,8 @@ import {
   administerCluster,
   initCluster,
   placeCluster,
+  serviceDatabase,
 } from '../../machine/testing/debian-cluster.ts'
-import { serviceDatabase } from '../../machine/testing/debian-postgres.ts'
 import { makeAuthority } from '../certificates.ts'
 import { archiveLog, encryptCluster } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
