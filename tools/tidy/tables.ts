@@ -293,7 +293,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     published_bank_recalls: 'outbounds connections',
   },
   'providers/bookings': {
-    bank_closings: 'work overview measures',
+    bank_closings: 'work measures',
     bank_days: 'work overview measures',
     bank_decisions: 'work measures',
     bank_entries: 'work measures',

@@ -32,7 +32,7 @@ const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
   mails: ['emails'],
   secrets: ['secrets'],
 }
-const IN_ARCHIVES = ['events', 'ledger_transactions', 'ledger_movements', 'ledger_entries']
+const IN_ARCHIVES = ['events', 'ledger_transactions', 'ledger_movements']
 
 export interface TableRow {
   readonly name: string

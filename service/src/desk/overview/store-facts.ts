@@ -1,6 +1,7 @@
 // The statement that finds what operators have alerts of, for one organisation.
 import type { HealthFact } from '@holdfast/contract'
 import { statement } from '#db'
+import { nightsToSign } from '#work'
 
 export interface FactRow {
   fact: HealthFact
@@ -17,15 +18,8 @@ export const selectFacts = statement<FactRow>('overview.facts')(
             $nights_before::timestamptz as nights_before,
             $days_from::date as days_from),
    nights as (
-     -- Nights of clients' accounts are signed off with their day.
      select c.created_at, c.unexplained <> 0 as is_odd
-       from bank_closings c
-       join connected_accounts a on a.tenant_id = c.tenant_id and a.id = c.connected_account_id
-      where c.tenant_id = $tenant_id::uuid and c.signed_by is null
-        and (a.kind = 'own_money'
-             or not exists (select from bank_days d
-                             where d.tenant_id = c.tenant_id and d.currency = c.currency
-                               and d.day = c.day and d.signed_by is null))
+       ${nightsToSign}
      union all
      select d.created_at, d.unexplained <> 0 or d.own < 0
        from bank_days d where d.tenant_id = $tenant_id::uuid and d.signed_by is null)

@@ -7,6 +7,18 @@ const ofBanks = (rows: string) => `
             b.changed_at, b.kind
        from (${rows}) b`
 
+/**
+ * Nights `c` of accounts `a` that nobody has signed off. One of clients' money waits with its day,
+ * which is signed off for all of them.
+ */
+export const nightsToSign = `from bank_closings c
+       join connected_accounts a on a.tenant_id = c.tenant_id and a.id = c.connected_account_id
+      where c.tenant_id = $tenant_id::uuid and c.signed_by is null
+        and (a.kind = 'own_money'
+             or not exists (select from bank_days d
+                             where d.tenant_id = c.tenant_id and d.currency = c.currency
+                               and d.day = c.day and d.signed_by is null))` as const
+
 const rows = {
   bank_proposals: `
      select p.id, p.created_at as since, t.total as amount, t.currency, p.kind as type,
@@ -117,13 +129,7 @@ const rows = {
                  when c.unexplained <> 0 then 'unexplained'
                  when c.items <> '[]' then 'items' else 'agrees' end as reason,
             null::timestamptz as changed_at, null::text as kind
-       from bank_closings c
-       join connected_accounts a on a.tenant_id = c.tenant_id and a.id = c.connected_account_id
-      where c.tenant_id = $tenant_id::uuid and c.signed_by is null
-        and (a.kind = 'own_money'
-             or not exists (select from bank_days d
-                             where d.tenant_id = c.tenant_id and d.currency = c.currency
-                               and d.day = c.day and d.signed_by is null))
+       ${nightsToSign}
      union all
      select d.id, d.created_at, coalesce(nullif(abs(d.unexplained), 0), greatest(-d.own, 0)),
             d.currency,
