@@ -37,6 +37,8 @@ const CLOCK_APART_MS = 5_000
 const INSIDE = ['rights', 'schema', 'clock', 'sessions', 'master key', 'installation']
 
 interface Connections {
+  /** Who sees the rows of all tenants; outside, the one user that is named is to. */
+  readonly superuser: pg.ClientConfig
   readonly owner: pg.ClientConfig
   readonly service: pg.ClientConfig
 }
@@ -78,12 +80,16 @@ export function connectionsOf({
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Connections | null {
   if (databaseUrl !== null) {
     const outside = { connectionString: databaseUrl }
-    return { owner: outside, service: outside }
+    return { superuser: outside, owner: outside, service: outside }
   }
   const host = hasCluster(dataDir) ? runningSocket(dataDir) : undefined
   if (host === undefined) return null
-  const place = { host, database: DATABASE }
-  return { owner: { ...place, user: USERS.owner }, service: { ...place, user: USERS.service } }
+  const by = (user: string) => ({ host, database: DATABASE, user })
+  return {
+    superuser: by(USERS.superuser),
+    owner: by(USERS.owner),
+    service: by(USERS.service),
+  }
 }
 
 async function checkInside(

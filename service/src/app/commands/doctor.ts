@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { realNow } from '#kit'
-import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
-import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { connectionsOf } from './check-database.ts'
 import type { TableRow } from './doctor-growth.ts'
 import { growthFindings, readTableRows } from './doctor-growth.ts'
 import type { Finding } from './findings.ts'
@@ -45,12 +45,12 @@ export async function examineInstallation(
   config: Config,
   diskBytes: number | null,
 ): Promise<Finding[]> {
-  const connection = connectionOf(config)
-  if (connection === null) {
+  const by = connectionsOf(config)
+  if (by === null) {
     return [skippedAbout('database', 'the embedded one does not run: start the service first')]
   }
   const client = new pg.Client({
-    ...connection,
+    ...by.superuser,
     connectionTimeoutMillis: WITHIN_MS,
     query_timeout: QUESTION_MS,
   })
@@ -65,13 +65,6 @@ export async function examineInstallation(
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** Null where the embedded database does not run. */
-function connectionOf({ databaseUrl, dataDir }: Config): pg.ClientConfig | null {
-  if (databaseUrl !== null) return { connectionString: databaseUrl }
-  const host = hasCluster(dataDir) ? runningSocket(dataDir) : undefined
-  return host === undefined ? null : { host, database: DATABASE, user: USERS.superuser }
 }
 
 async function examineDatabase(
@@ -111,7 +104,7 @@ async function freeWhereItLies(client: pg.Client): Promise<number | null> {
 }
 
 function isHere({ host }: pg.Client): boolean {
-  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
+  return host.startsWith('/') || isLoopback(host)
 }
 
 function deadFinding(tables: readonly TableRow[]): Finding {
