@@ -1,6 +1,6 @@
 // What was installed: containers of an image behind a balancer, beside a database of their own.
 import { once } from 'node:events'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connected } from '../../service/test/harness/connected.ts'
@@ -62,13 +62,18 @@ export function makeVolumes(folder: string): Pick<Fleet, 'dataDir' | 'authoritie
   return { dataDir, authorities }
 }
 
-/** Has connections to the database checked by these authorities from now on. */
+/**
+ * Has connections to the database checked by these authorities from now on. In one step: a
+ * connection that begins meanwhile reads the former file, or the next, and never half of one.
+ */
 export function trustAuthorities(
   { authorities }: Pick<Fleet, 'authorities'>,
   trusted: readonly Authority[],
 ): void {
   const text = trusted.map(({ certificate }) => certificate).join('')
-  writeFileSync(path.join(authorities, 'ca.pem'), text)
+  const file = path.join(authorities, 'ca.pem')
+  writeFileSync(`${file}.next`, text)
+  renameSync(`${file}.next`, file)
 }
 
 /** The address of the database, by a user of it. */

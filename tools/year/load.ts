@@ -17,7 +17,7 @@ const REFUSED = 400
 export interface Tally {
   readonly requests: number
   /** Not answered, or answered with 500 and above. */
-  readonly failed: number
+  readonly failed: readonly string[]
   /** Answered with 400 and above. */
   readonly refused: readonly string[]
 }
@@ -63,8 +63,8 @@ interface Client extends Pick<Load, 'tally' | 'longestWaitMs'> {
 function openClient(baseUrl: string, keys: Keys): Client {
   const call = caller(baseUrl, keys.private)
   const refused: string[] = []
+  const failed: string[] = []
   let requests = 0
-  let failed = 0
   let lastMs = 0
   let longestMs = 0
   const client: Client = {
@@ -73,7 +73,7 @@ function openClient(baseUrl: string, keys: Keys): Client {
       client.isOver = false
       lastMs = performance.now()
     },
-    tally: () => ({ requests, failed, refused: [...refused] }),
+    tally: () => ({ requests, failed: [...failed], refused: [...refused] }),
     longestWaitMs: () => {
       const longest = longestMs
       longestMs = 0
@@ -83,22 +83,31 @@ function openClient(baseUrl: string, keys: Keys): Client {
       const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
       for (;;) {
         requests += 1
-        const answer = await call(method, path, body, { headers, ...options }).catch(() => null)
-        if (answer !== null && answer.status < SERVER_FAULT) {
+        const answer = await call(method, path, body, { headers, ...options }).catch(causeOf)
+        const isAnswered = typeof answer !== 'string'
+        if (isAnswered && answer.status < SERVER_FAULT) {
           const nowMs = performance.now()
           longestMs = Math.max(longestMs, nowMs - lastMs)
           lastMs = nowMs
           if (answer.status < REFUSED) return answer.body
-          refused.push(`${method} ${path}: ${answer.status} ${answer.text}`)
+          refused.push(`${method} ${path}: ${said(answer)}`)
           throw new GivenUp()
         }
-        failed += 1
+        failed.push(`${method} ${path}: ${isAnswered ? said(answer) : answer}`)
         if (client.isOver) throw new GivenUp()
         await sleep(AGAIN_AFTER_MS)
       }
     },
   }
   return client
+}
+
+const said = ({ status, text }: CallAnswer): string => `${status} ${text}`
+
+/** Why a request was not answered. */
+function causeOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  return cause === undefined ? message : `${message}: ${String(cause)}`
 }
 
 /** One payment by a new buyer, until its money has arrived. */

@@ -67,7 +67,7 @@ export const disk: Scene = {
     for (const role of ['api', 'api', 'worker'] as const) await startMember(fleet, role, release)
     await load.more(1)
     notes.figure('without service', seconds(load.longestWaitMs()))
-    notes.figure('failed', load.tally().failed - before.failed)
+    notes.figure('failed', load.tally().failed.length - before.failed.length)
     await forgetLost(world, notes, lostAtMs)
     await resumeBank(bank, notes)
     const looked = await runCommand(fleet, ['check'])
