@@ -25,7 +25,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'keyring jobs journal organisations audit members webhooks mail finding work app ' +
       'archives measures',
     current_tenant: 'events ledger audit',
-    first_id: 'events requests webhooks app archives',
+    first_id: 'events requests intents webhooks app archives',
     make_months: '',
     missing_months: 'measures',
     metadata_value: 'finding',

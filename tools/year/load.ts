@@ -106,8 +106,8 @@ const said = ({ status, text }: CallAnswer): string => `${status} ${text}`
 
 /** Why a request was not answered. */
 function causeOf(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  return cause === undefined ? message : `${message}: ${String(cause)}`
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${causeOf(error.cause)}`
 }
 
 /** One payment by a new buyer, until its money has arrived. */

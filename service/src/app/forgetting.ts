@@ -1,7 +1,9 @@
 // What goes of a tenant once it was kept long enough: in units of some hundred rows, beside the
 // requests, so that nobody waits for it and nothing of it is lost or half done.
 import type { Database, Unit } from '#db'
+import { forgetTermsOf } from '#finding'
 import { forgetExpiredKeys } from '#http'
+import { forgetExpiredIntents } from '#intents'
 import type { TenantId } from '#kit'
 import { addMs } from '#kit'
 import { forgetOldMails } from '#mail'
@@ -18,12 +20,17 @@ const UNITS_MAX = 100
 /** Clears what a unit may, and says how much that was. */
 export type Forget = (unit: Unit) => Promise<number>
 
-/** Of deliveries the tenant's clock decides, of others the real one. */
+/** Of deliveries and intents the tenant's clock decides, of others the real one. */
 const forgetBefore: Readonly<Record<RetentionKind, (unit: Unit, ms: number) => Promise<number>>> = {
   requests: async (unit, ms) => await forgetOldRequests(unit, addMs(unit.realNow, -ms)),
   deliveries: async (unit, ms) => await forgetOldDeliveries(unit, addMs(unit.now, -ms)),
   mails: async (unit, ms) => await forgetOldMails(unit, addMs(unit.realNow, -ms)),
   secrets: async (unit, ms) => await forgetEndedSecrets(unit, addMs(unit.realNow, -ms)),
+  intents: async (unit, ms) => {
+    const gone = await forgetExpiredIntents(unit, addMs(unit.now, -ms))
+    if (gone.length > 0) await forgetTermsOf(unit, gone)
+    return gone.length
+  },
 }
 
 interface Forgetting {

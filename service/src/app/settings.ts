@@ -188,7 +188,7 @@ export const SETTINGS = {
   },
   HOLDFAST_RETENTION: {
     form: 'kinds with their days, with commas',
-    fallback: '`requests=30,deliveries=400,mails=always,secrets=90`',
+    fallback: '`requests=30,deliveries=400,mails=always,secrets=90,intents=400`',
     meaning:
       'how long what goes by itself is kept, in days or `always`; of what is left out as by ' +
       'default. See [what is kept how long](../guides/operate.md#what-is-kept-how-long)',

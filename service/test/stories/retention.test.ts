@@ -94,7 +94,7 @@ describe('deliveries', () => {
 
   it('go with their attempts after the days; parked and young ones and books stay', async () => {
     const { said } = await retention('set', 'deliveries=30', '--organisation=Harbour')
-    expect(said).toContain('deliveries=30  mails=always  secrets=90  Harbour, sandbox')
+    expect(said).toContain('deliveries=30  mails=always  secrets=90  intents=400  Harbour, sandbox')
     const old = await count('deliveries', ENDED)
     await shop.paid([{ amount: 5_000, to: { email: 'sol@example.com' } }])
     await until(async () => (await count('deliveries', ENDED)) >= old + 5)
@@ -124,6 +124,53 @@ describe('deliveries', () => {
     expect(made.status, made.text).toBe(200)
     await well.heard(before + 1)
     expect(JSON.parse(well.received.at(-1)?.body ?? '{}')).toMatchObject({ id: event.id })
+  })
+})
+
+describe('intents', () => {
+  const item = { amount: 3_000, to: { email: 'sol@example.com' } }
+  const anyone = { type: 'payment_link', from: null }
+
+  async function intent(settlement: object = item, changes: object = {}): Promise<string> {
+    const asked = await shop.ask([settlement], changes)
+    expect(asked.status, asked.text).toBe(200)
+    return asked.body.id
+  }
+
+  async function isThere(id: string): Promise<boolean> {
+    return (await shop.call('GET', `/v1/intent/${id}`)).status === 200
+  }
+
+  it('that nobody confirmed go with their terms; others and links for many stay', async () => {
+    await retention('set', 'intents=90', '--organisation=Harbour')
+    const [expired, cancelled, link] = [await intent(), await intent(), await intent(item, anyone)]
+    expect((await shop.call('POST', `/v1/intent/${cancelled}/cancel`)).status).toBe(200)
+    // What is found by words is read a moment later.
+    const found = `kind = 'intent'`
+    await until(async () => (await count('search_terms', found)) >= 2)
+    await shop.advance('P89D')
+    await clear()
+    expect(await isThere(cancelled)).toBe(true)
+    await shop.advance('P2D')
+    await until(async () => (await count('intents', `status = 'unconfirmed'`)) === 0)
+    const confirmed = await count('intents', `status = 'confirmed'`)
+    const steps = await count('status_steps', `resource = 'intent'`)
+    await clear()
+    expect(await Promise.all([cancelled, expired, link].map(isThere))).toEqual([false, true, true])
+    await shop.advance('P91D')
+    await clear()
+    expect(await Promise.all([cancelled, expired, link].map(isThere))).toEqual([false, false, true])
+    expect(await count('intents', `status = 'confirmed'`)).toBe(confirmed)
+    expect(confirmed).toBeGreaterThan(0)
+    expect(await count('status_steps', `resource = 'intent'`)).toBe(steps)
+    const alone = (id: string) => `not exists (select from intents i where i.id = ${id})`
+    expect(await count('intent_settlements', alone('intent_settlements.intent_id'))).toBe(0)
+    expect(await count('search_terms', `${found} and ${alone('search_terms.id')}`)).toBe(0)
+    const { body } = await shop.call('GET', '/v1/events?type=intent_cancelled&limit=100')
+    expect(body.data.map(({ payload }: { payload: { id: string } }) => payload.id)).toContain(
+      cancelled,
+    )
+    expect(await holdfast.breaches()).toEqual([])
   })
 })
 

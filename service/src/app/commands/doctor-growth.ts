@@ -25,12 +25,13 @@ const MONTHS_AT_HAND = 3
 
 const UNSEEN = 'what is free where the database lies is not seen: --disk-bytes N'
 
-/** What goes by retention lies in these. */
+/** What goes by retention lies in these; expired intents lie among those that were confirmed. */
 const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
   requests: ['request_log'],
   deliveries: ['deliveries', 'delivery_attempts'],
   mails: ['emails'],
   secrets: ['secrets'],
+  intents: [],
 }
 const IN_ARCHIVES = ['events', 'ledger_transactions', 'ledger_movements']
 
@@ -158,7 +159,8 @@ function retentionFinding({ retention }: Seen, growing: readonly Growing[]): Fin
       .reduce((sum, { bytes }) => sum + bytes, 0)
   const parts = retentionKinds.map((kind) => {
     const days = retention[kind]
-    return `${kind} ${showBytes(bytesOf(kind))} (${days === null ? 'always' : `${days} days`})`
+    const bytes = TABLES_OF[kind].length === 0 ? '' : ` ${showBytes(bytesOf(kind))}`
+    return `${kind}${bytes} (${days === null ? 'always' : `${days} days`})`
   })
   const about = `kept by the installation: ${parts.join(', ')}`
   const endless = retentionKinds.filter((kind) => {

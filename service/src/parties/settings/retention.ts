@@ -43,6 +43,12 @@ export const RETENTION = {
     least: 30,
     why: 'a link that is said to have been stolen is looked into within a month',
   },
+  intents: {
+    goes: 'payment intents that were cancelled or expired without a confirmation',
+    days: 400,
+    least: 90,
+    why: 'a buyer may come back to a payment for as long as it could be confirmed',
+  },
 } as const satisfies Readonly<Record<string, RetentionRule>>
 
 export type RetentionKind = keyof typeof RETENTION
@@ -54,6 +60,7 @@ export const retentionKinds: readonly RetentionKind[] = [
   'deliveries',
   'mails',
   'secrets',
+  'intents',
 ]
 
 const DAYS_PATTERN = /^[1-9]\d{0,4}$/
@@ -66,6 +73,7 @@ export const DEFAULT_RETENTION: Retention = {
   deliveries: RETENTION.deliveries.days,
   mails: RETENTION.mails.days,
   secrets: RETENTION.secrets.days,
+  intents: RETENTION.intents.days,
 }
 
 /** What is said of one kind, or why it cannot be. */

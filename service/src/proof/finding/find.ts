@@ -3,7 +3,7 @@ import type { SearchField, SearchKind } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import type { FoundPlace } from './store.ts'
-import { deleteTermsOfPersons, selectByTerms } from './store.ts'
+import { deleteTerms, deleteTermsOfPersons, selectByTerms } from './store.ts'
 
 /** Sorts after every character. */
 const LAST = '\u{10ffff}'
@@ -53,4 +53,9 @@ export async function forgetTerms(unit: Unit, ids: readonly Id<'participant'>[])
     tenant_id: unit.tenant.id,
     participant_ids: ids,
   })
+}
+
+/** Forgets what resources are found by that are there no more. */
+export async function forgetTermsOf(unit: Unit, ids: readonly string[]): Promise<void> {
+  await unit.tx.query(deleteTerms, { tenant_id: unit.tenant.id, ids })
 }

@@ -58,6 +58,11 @@ export const addTerms = statement('finding.add_terms')(
    on conflict do nothing`,
 )
 
+export const deleteTerms = statement('finding.delete_terms')(
+  `delete from search_terms where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+  { isPlannedForValues: true },
+)
+
 /** What participants, and verifications of them, are found by. */
 export const deleteTermsOfPersons = statement('finding.delete_terms_of_persons')(
   `delete from search_terms t
