@@ -56,6 +56,7 @@ describe.each(alerts)('$alert', ({ alert, expr, severity, summary, runbookUrl })
 const onFirstPage: Readonly<Record<string, keyof OverviewHealth | HealthFact | null>> = {
   HoldfastDown: null,
   HoldfastNotReady: null,
+  HoldfastInstallationInDoubt: 'installation_doubt',
   HoldfastNotMeasured: null,
   HoldfastErrors: null,
   HoldfastSlow: null,

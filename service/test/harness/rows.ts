@@ -44,9 +44,14 @@ export async function rowCounts(owner: pg.Client): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Columns that say when something was last seen: whoever asks and is refused is seen, too. */
+/**
+ * Columns that say when something was last seen: whoever asks and is refused is seen, too, and
+ * processes are while they live.
+ */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['last_used_at', 'last_ip'],
+  api_processes: ['seen_at'],
+  installation: ['mark'],
   member_sessions: ['last_used_at', 'ip', 'user_agent'],
 }
 
