@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase } from '#db'
+import { migrate, openDatabase } from '#db'
 import { emptyDatabase } from '#harness'
 import { asTenantId } from '#kit'
 import { readMigrations } from '../../src/foundation/db/migration-files.ts'
@@ -14,6 +14,7 @@ const SEARCH = '0042_search.sql'
 const PEOPLE = 1_200
 
 const connection = await emptyDatabase()
+const role = `holdfast_${connection.database}`
 const owner = new pg.Client(connection)
 await owner.connect()
 const database = openDatabase({ connection, connectionsMax: 2 })
@@ -26,12 +27,7 @@ it('finds what was there before the migration, all of it, once it was read', asy
   const tenant = asTenantId(randomUUID())
   const files = readMigrations()
   const from = files.findIndex(({ name }) => name === SEARCH)
-  await owner.query(
-    `create table holdfast_migrations (
-       version int primary key, name text not null, checksum text not null,
-       applied_at timestamptz not null default now())`,
-  )
-  for (const { sql } of files.slice(0, from)) await owner.query(sql)
+  await migrate(connection, files.slice(0, from), role)
   // Only what is read of them matters here.
   await owner.query('set session_replication_role = replica')
   await owner.query(
@@ -49,7 +45,7 @@ it('finds what was there before the migration, all of it, once it was read', asy
     [tenant, PEOPLE],
   )
   await owner.query('set session_replication_role = origin')
-  for (const { sql } of files.slice(from)) await owner.query(sql)
+  await migrate(connection, files, role)
   const waiting = async () => await database.global.query(selectTenantsToRead, {})
   expect(await waiting()).toEqual([{ tenant_id: tenant }])
   await readAllOf(database, tenant)
