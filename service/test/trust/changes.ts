@@ -25,6 +25,7 @@ export interface Watch {
  * are the installation's own. Requests are taken down for whoever was refused, too.
  */
 const OF_NOBODY = new Set([
+  'api_processes',
   'archives',
   'holdfast_migrations',
   'installation',
