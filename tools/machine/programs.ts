@@ -13,6 +13,11 @@ export interface MachineProgram {
 /** Debian's own: another Python may come earlier in the path, without Debian's libraries. */
 export const PYTHON = '/usr/bin/python3'
 
+/** A package whose program tells no version. That dpkg knows of it does not say that it is there. */
+function packageOf(name: string): MachineProgram['ask'] {
+  return ['sh', '-c', `dpkg --list ${name} | grep '^ii'`]
+}
+
 /** In the order in which they are told. */
 export const PROGRAMS: readonly MachineProgram[] = [
   { name: 'Python', debian: ['python3'], ask: [PYTHON, '--version'] },
@@ -27,24 +32,16 @@ export const PROGRAMS: readonly MachineProgram[] = [
   {
     name: 'oauth2 for Go',
     debian: ['golang-golang-x-oauth2-dev'],
-    ask: ['dpkg-query', '--show', 'golang-golang-x-oauth2-dev'],
+    ask: packageOf('golang-golang-x-oauth2-dev'),
   },
   { name: 'C# compiler', debian: ['mono-mcs'], ask: ['mcs', '--version'] },
-  {
-    name: 'OpenSSH server',
-    debian: ['openssh-server'],
-    ask: ['dpkg-query', '--show', 'openssh-server'],
-  },
+  { name: 'OpenSSH server', debian: ['openssh-server'], ask: packageOf('openssh-server') },
   { name: 'OpenSSH keys', debian: ['openssh-client'], ask: ['ssh', '-V'] },
   { name: 'promtool', debian: ['prometheus'], ask: ['promtool', '--version'] },
   { name: 'buildah', debian: ['buildah'], ask: ['buildah', '--version'] },
   { name: 'runc', debian: ['runc'], ask: ['runc', '--version'] },
   { name: 'mmdebstrap', debian: ['mmdebstrap'], ask: ['mmdebstrap', '--version'] },
-  {
-    name: 'PostgreSQL',
-    debian: ['postgresql'],
-    ask: ['dpkg-query', '--show', 'postgresql'],
-  },
+  { name: 'PostgreSQL', debian: ['postgresql'], ask: packageOf('postgresql') },
   { name: 'PgBouncer', debian: ['pgbouncer'], ask: ['pgbouncer', '--version'] },
   { name: 'pgBackRest', debian: ['pgbackrest'], ask: ['pgbackrest', 'version'] },
   { name: 'faketime', debian: ['faketime'], ask: ['faketime', '--version'] },

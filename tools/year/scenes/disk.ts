@@ -13,15 +13,7 @@ import { placeCluster } from '../../machine/testing/debian-cluster.ts'
 import { expectBooksRight, expectVerified, untilAllTold } from '../books.ts'
 import { archiveLog, backupsOf, encryptCluster } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
-import {
-  asSuperuser,
-  endAll,
-  runCommand,
-  runOverAll,
-  runTool,
-  scrapeMember,
-  startMember,
-} from '../fleet.ts'
+import { asSuperuser, endAll, runCommand, runTool, scrapeMember, startMember } from '../fleet.ts'
 import type { Paid } from '../load.ts'
 import type { Notes, Scene } from '../scene.ts'
 import type { World } from '../world.ts'
