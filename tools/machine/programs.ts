@@ -13,7 +13,7 @@ export interface MachineProgram {
 /** Debian's own: another Python may come earlier in the path, without Debian's libraries. */
 export const PYTHON = '/usr/bin/python3'
 
-/** A package whose program tells no version. That dpkg knows of it does not say that it is there. */
+/** A package whose program tells no version. One that dpkg merely knows of is not there. */
 function packageOf(name: string): MachineProgram['ask'] {
   return ['sh', '-c', `dpkg --list ${name} | grep '^ii'`]
 }
