@@ -19,8 +19,8 @@ export const requestOperations = {
     summary: 'List requests',
     description:
       'What was asked of the environment in the last 30 days (or as long as the installation ' +
-      'keeps it), newest first: by keys, pages and members. A request is in it within a second or ' +
-      'two of its answer; reading this log is not.',
+      'keeps it), newest first: by keys, pages and members. A request is in it within a second ' +
+      'or two of its answer; reading this log is not.',
     query: RequestListQuerySchema,
     answer: RequestListSchema,
     errors: queryErrors,
