@@ -85,14 +85,14 @@ beforeAll(async () => {
     { amount: 4_000, name: 'Zelda Quimby' },
     { amount: 4_100, name: `Zelda Quimby ${'x'.repeat(70)}` },
   ])
-  await until(async () => (await statusOf(paid.id)) !== undefined)
+  const areOrdered = async () => (await Promise.all([paid.id, bad.id].map(statusOf))).every(Boolean)
+  await until(areOrdered)
   // What no folder takes, and what no file carries.
   await rm(world.channel.inbox, { recursive: true, force: true })
   await writeFile(world.channel.inbox, 'no folder')
   await world.hurry('bank.collect')
   const connection = async () => (await must(ada, 'GET', '/v1/bank/connections')).data.at(-1)
   await until(async () => (await connection()).orders_fault !== null)
-  await world.hurry('bank.collect')
   await until(async () => (await statusOf(bad.id)) === 'rejected')
   // What is wrong by its fields, its number, its content.
   const wrong = folderConnection({}, { iban: `${DEBTOR}9`, holder: 'Harbour Client Money' })
