@@ -136,7 +136,7 @@ const BOUND =
   'Name one that does: docs/guides/operate.md, "Who sees all organisations".'
 
 /** Whether the database has refused to answer for less than all rows. */
-function isBound(error: unknown): boolean {
+export function isBound(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   return error.code === INSUFFICIENT_PRIVILEGE && error.message.includes('row-level security')
 }

@@ -53,7 +53,7 @@ export const disk: Scene = {
     const said = await runTool(fleet, 'restore', ['--own'])
     notes.holds('the restore is said', said.code === 0, said.out)
     const bound = await runTool(fleet, 'verify', [])
-    const isNamed = bound.code === 1 && bound.out.includes('see the rows of all organisations')
+    const isNamed = bound.code === 2 && bound.out.includes('see the rows of all organisations')
     notes.holds('refused to who sees one organisation', isNamed, bound.out)
     const { release } = fleet.images
     for (const role of ['api', 'api', 'worker'] as const) await startMember(fleet, role, release)

@@ -16,7 +16,7 @@ interface Line {
   readonly to: string
 }
 
-/** A line for each thing that can be wrong. */
+/** A line for each thing that can be wrong; what needs attention first. */
 export function Health({ health }: { readonly health: OverviewHealth }) {
   const { journal } = health
   return (
@@ -69,7 +69,7 @@ function linesOf(health: OverviewHealth): Line[] {
     words: 'Not certain: nothing is sent',
     to: '/docs/guides/backup#which-copy-lives',
   }
-  return [
+  const lines = [
     ...(doubt === null ? [] : [copy]),
     counted('Money taken back', health.taken_back, TAKEN_BACK),
     {
@@ -91,6 +91,7 @@ function linesOf(health: OverviewHealth): Line[] {
     sealLine(health.journal),
     ...health.facts.map(factLine),
   ]
+  return lines.toSorted((one, other) => Number(one.isWell) - Number(other.isWell))
 }
 
 function sealLine({ is_late, lag_seconds, unsealed }: OverviewHealth['journal']): Line {
