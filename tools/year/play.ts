@@ -52,12 +52,18 @@ export async function playYear({ events, only, say }: YearOptions): Promise<Play
   const world: World = { folder, events, say, endings, scrapes: new Map() }
   const chosen = SCENES.filter((scene) => GROUND.includes(scene) || isChosen(scene, only))
   const played: Played[] = []
+  let ended: Promise<void> | undefined
+  const endInTurn = async () => {
+    for (const ending of endings.toReversed()) await ending()
+  }
+  // A terminal sends a signal to all, and whoever has started this passes it on: it ends once.
   const end = async () => {
-    for (const ending of endings.splice(0).toReversed()) await ending()
+    ended ??= endInTurn()
+    await ended
   }
   const interrupt = () => void end().then(() => process.exit(1))
-  process.once('SIGINT', interrupt)
-  process.once('SIGTERM', interrupt)
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
   try {
     for (const scene of chosen) {
       say(`== ${scene.name}: ${scene.about}`)

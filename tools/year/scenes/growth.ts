@@ -63,7 +63,7 @@ const countUnsealed = `select count(*)::int as unsealed from journal_heads h
 
 export const growth: Scene = {
   name: 'growth',
-  about: 'grown to the events asked for; all months before this one left for files under load',
+  about: 'grown to the events asked for; all months that are over there left for files under load',
   play: async (world, notes) => {
     const fleet = needOf(world, 'fleet')
     const load = needOf(world, 'load')
@@ -173,13 +173,17 @@ async function numberOf(fleet: Fleet, text: string, values: string[] = []): Prom
   })
 }
 
-/** All months before this one leave, while payments go on; what was in them is read afterwards. */
+/**
+ * All months leave that are over for who has grown, while payments go on; what was in them is read
+ * afterwards.
+ */
 async function prune(world: World, notes: Notes, grown: Call): Promise<void> {
   const fleet = needOf(world, 'fleet')
   const first = (await grown('GET', '/v1/events?limit=1&after_sequence=0')).body.data[0]
   const before = await numberOf(fleet, readBytes)
   const leaving = performance.now()
-  const month = new Date().toISOString().slice(0, MONTH_DIGITS)
+  const { now } = (await grown('GET', '/_sandbox/v1/clock')).body
+  const month = now.slice(0, MONTH_DIGITS)
   await withoutFailure(world, notes, async () => {
     await until(async () => {
       const { code, out } = await runOverAll(fleet, 'archive', [`--before=${month}`])
