@@ -1,10 +1,13 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../harness/payments.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 import { until } from '../harness/until.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 let world: TestService
 let call: Call
 
@@ -105,5 +108,33 @@ describe('an advance that is stopped', () => {
     const path = '/_sandbox/v1/clock/advance/stop'
     const answer = await call('POST', path, undefined, { key })
     expect(answer.body).toMatchObject({ status: 404, code: 'sandbox_only' })
+  })
+})
+
+describe('a clock that was turned back across midnight', () => {
+  it('leaves days whose books agree with the rail, whichever day each has it on', async () => {
+    const shop = payments(world)
+    const owner = new pg.Client(world.connection)
+    await owner.connect()
+    const midnight = Math.ceil((await standAt()) / DAY_MS) * DAY_MS
+    const to = new Date(midnight + MINUTE_MS).toISOString()
+    await call('POST', '/_sandbox/v1/clock/advance', { to })
+    await shop.paid([{ amount: 2_000 }])
+    // As where the clock of the database's machine is set.
+    const tenant = world.organisation.tenants.sandbox
+    await owner.query(
+      `update tenants set clock_offset_ms = clock_offset_ms - $2,
+              clock_frozen_at = clock_frozen_at - $2 * interval '1 millisecond' where id = $1`,
+      [tenant, HOUR_MS],
+    )
+    await shop.paid([{ amount: 3_000 }])
+    await shop.advance('P2D')
+    const days = 'select from reconciliations where tenant_id = $1 and day >= $2::date - 1'
+    await until(async () => {
+      const { rows } = await owner.query(days, [tenant, new Date(midnight)])
+      return rows.length >= 2
+    })
+    await owner.end()
+    expect(await world.breaches()).toEqual([])
   })
 })

@@ -13,7 +13,9 @@ export interface RailRow {
 
 /**
  * Item by item for a day: what came in by the ledger and by the notices of the rails, what went out
- * by the ledger and by the books of the rails, the sandbox's bank and what was booked by hand. What
+ * by the ledger and by the books of the rails, the sandbox's bank and what was booked by hand. Each
+ * belongs to the day on which the ledger has it: no account goes back in time, so after a clock was
+ * turned back across midnight a notice is of the day before its booking. What
  * a bank has paid is reported within the hour; until then it is on its way, and in neither. What is
  * connected to a bank has its statements: it is compared with these, and not here.
  */
@@ -32,20 +34,29 @@ export const selectDay = statement<RailRow>('reconciliations.day')(
                        'conversion_executed', 'return_sent')
         and (f.id = any($bank_ids::uuid[]) or g.id = any($bank_ids::uuid[]))
       group by t.subject_id, t.currency, is_in, is_return),
+   came as (select * from bank_moves where is_in),
+   told as (
+     select about as id from came
+      union
+     select id from inbounds
+      where tenant_id = $tenant_id::uuid and created_at >= $from_created_at::timestamptz
+        and created_at < $before_created_at::timestamptz),
    notices as (
      select i.id, p.currency, coalesce(e.amount, i.amount) as amount
-       from inbounds i
+       from told
+       join inbounds i on i.tenant_id = $tenant_id::uuid and i.id = told.id
        join projects p on p.tenant_id = i.tenant_id and p.id = i.project_id
        left join manual_entries e on e.tenant_id = i.tenant_id and e.inbound_id = i.id
                                  and e.kind = 'inbound' and e.status = 'approved'
-      where i.tenant_id = $tenant_id::uuid and i.type <> 'transfer'
-        and i.connected_account_id is null
-        and i.created_at >= $from_created_at::timestamptz
-        and i.created_at < $before_created_at::timestamptz)
+      where i.type <> 'transfer' and i.connected_account_id is null)
    select 'in' as kind, coalesce(b.about, n.id) as about,
           coalesce(b.currency, n.currency) as currency, b.came as ledger, n.amount as rail
-     from (select * from bank_moves where is_in) b
+     from came b
      full join notices n on n.id = b.about
+    where b.about is not null or not exists (
+            select from ledger_transactions t
+             where t.tenant_id = $tenant_id::uuid and t.subject_id = n.id
+               and t.kind in ('inbound_received', 'inbound_held'))
    union all
    select 'out', b.about, b.currency, b.went,
           case when s.outbound_id is null and e.id is null then null
