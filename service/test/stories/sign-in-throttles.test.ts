@@ -6,6 +6,7 @@ import { enterAsOwner, joinAs, memberPassword, openMemberBrowser } from '../harn
 import { laterBy } from '../harness/rows.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import { until } from '../harness/until.ts'
 
 const at = '/dashboard/v1'
 const email = 'sue@harbour.example'
@@ -32,6 +33,18 @@ async function sql(text: string): Promise<void> {
   const client = await ownerOf(holdfast)
   await client.query(text)
   await client.end()
+}
+
+/** How many tries were counted behind the first. */
+async function counted(of: string): Promise<number | undefined> {
+  const client = await ownerOf(holdfast)
+  const { rows } = await client.query<{ tries: number }>(
+    `select wrong_passwords + wrong_codes + wrong_passkeys + made_to_wait as tries
+       from failed_tries f join members m on m.id = f.member_id where m.email = $1`,
+    [of],
+  )
+  await client.end()
+  return rows[0]?.tries
 }
 
 async function signIn(from: string, password: string, device: string | null = null) {
@@ -112,6 +125,8 @@ describe('wrong tries', () => {
     const { text } = await post.take(tilly, 'Somebody tries to sign in as you')
     expect(text).toContain(thief)
     await wrong('192.0.2.201', 6)
+    // What is counted a moment later would be told of as the day's first.
+    await until(async () => (await counted(tilly)) === 2 + 5 + 6 - 1)
     const before = laterBy('tries_told_at', "-interval '25 hours'")
     await sql(`update members set tries_told_at = ${before}`)
     await wrong('192.0.2.202', 6)
