@@ -6,7 +6,7 @@ export async function connected<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection)
-  // A connection that is cut fails the statement that is under way; besides, nobody need hear of it.
+  // One that is cut fails the statement that is under way: nobody else need hear of it.
   client.on('error', () => undefined)
   await client.connect()
   try {
