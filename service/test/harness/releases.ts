@@ -79,9 +79,17 @@ export async function openBalancer(): Promise<Balancer> {
   const processes = new Set<ReleaseProcess>()
   let ready: ReleaseProcess[] = []
   let turn = 0
+  let looks = 0
+  let lastTold = 0
   const look = async () => {
+    looks += 1
+    const number = looks
     const asked = [...processes].map(async (one) => ((await one.isReady()) ? [one] : []))
-    ready = (await Promise.all(asked)).flat()
+    const found = (await Promise.all(asked)).flat()
+    // One that took longer tells what is over.
+    if (number < lastTold) return
+    lastTold = number
+    ready = found
   }
   const server = createServer((asked, answer) => {
     turn += 1

@@ -60,6 +60,12 @@ async function underAnotherClock(world: World, fleet: Fleet): Promise<void> {
     const ready = await Promise.all(fleet.members.map(async (member) => await member.isReady()))
     return ready.every(Boolean)
   })
+  // The balancer looks for itself.
+  await until(async () => {
+    const answer = await fetch(`http://localhost:${fleet.balancer.port}/readyz`)
+    await answer.body?.cancel()
+    return answer.ok
+  })
   load.resume()
 }
 
