@@ -62,18 +62,19 @@ export function makeVolumes(folder: string): Pick<Fleet, 'dataDir' | 'authoritie
   return { dataDir, authorities }
 }
 
-/**
- * Has connections to the database checked by these authorities from now on. In one step: a
- * connection that begins meanwhile reads the former file, or the next, and never half of one.
- */
+/** Has connections to the database checked by these authorities from now on. */
 export function trustAuthorities(
   { authorities }: Pick<Fleet, 'authorities'>,
   trusted: readonly Authority[],
 ): void {
   const text = trusted.map(({ certificate }) => certificate).join('')
-  const file = path.join(authorities, 'ca.pem')
-  writeFileSync(`${file}.next`, text)
-  renameSync(`${file}.next`, file)
+  replaceFile(path.join(authorities, 'ca.pem'), text)
+}
+
+/** Gives a file another text in one step: whoever reads it finds the former one, or this. */
+export function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text)
+  renameSync(`${file}.part`, file)
 }
 
 /** The address of the database, by a user of it. */

@@ -1,10 +1,9 @@
 // The clock of the database jumps an hour back and ahead while payments go on.
-import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { until } from '../../../service/test/harness/until.ts'
 import { expectAllTold, expectBooksRight, withoutFailure } from '../books.ts'
 import type { Fleet } from '../fleet.ts'
-import { asSuperuser } from '../fleet.ts'
+import { asSuperuser, replaceFile } from '../fleet.ts'
 import type { Notes, Scene } from '../scene.ts'
 import type { World } from '../world.ts'
 import { needOf } from '../world.ts'
@@ -75,9 +74,7 @@ function fileOf({ folder }: Fleet): string {
 
 /** How many seconds the database is ahead; in one moment. */
 function setClock(fleet: Fleet, seconds: number): void {
-  const file = fileOf(fleet)
-  writeFileSync(`${file}.part`, `${seconds < 0 ? '' : '+'}${seconds}\n`)
-  renameSync(`${file}.part`, file)
+  replaceFile(fileOf(fleet), `${seconds < 0 ? '' : '+'}${seconds}\n`)
 }
 
 /** All that fell due was done, none of it twice. */
