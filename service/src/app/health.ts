@@ -5,7 +5,7 @@ import { isMigrated } from '#db'
 import type { CountSharers, Readiness, ServerLog } from '#http'
 import { credentialOf, isLoopbackName } from '#http'
 import type { Doubt } from '#installation'
-import { fail, isLoopbackAddress, isSameSecret } from '#kit'
+import { fail, isLoopbackAddress, isSameSecret, sleep } from '#kit'
 import { readMeasures } from '#measures'
 import { readVersion } from './commands/version.ts'
 import { showInstallation } from './metrics/installation.ts'
@@ -25,6 +25,9 @@ export interface HealthDeps {
   readonly log: ServerLog
 }
 
+/** Who asks waits for ten seconds at most; a database that hangs is one that does not answer. */
+const READY_WITHIN_MS = 3_000
+
 const always = { config: { isAlwaysServed: true } } as const
 
 /**
@@ -35,7 +38,10 @@ const always = { config: { isAlwaysServed: true } } as const
 export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
   const { database, readiness, countSharers, meters, log } = deps
   const { registry } = meters
-  meters.watch(server, { database, readiness, countSharers, version: readVersion(), log })
+  const isReady = async () =>
+    readiness.state === 'ready' && deps.doubt() === null && (await isReachable(database))
+  const version = readVersion()
+  meters.watch(server, { database, readiness, isReady, countSharers, version, log })
   const measure = showInstallation(registry, async () => await readMeasures(database))
   server.get('/healthz', always, async () => ({ status: 'ok' }))
   server.get('/readyz', always, async (_request, reply) => {
@@ -43,8 +49,9 @@ export function registerHealth(server: FastifyInstance, deps: HealthDeps): void 
     if (doubt !== null) {
       return await reply.code(503).send({ status: 'installation_in_doubt', reason: doubt.reason })
     }
-    const isReady = readiness.state === 'ready' && (await isReachable(database))
-    return await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' })
+    const takesWork = await isReady()
+    const status = takesWork ? 'ready' : 'not_ready'
+    return await reply.code(takesWork ? 200 : 503).send({ status })
   })
   const forGuests = { config: { isAlwaysServed: true, isForGuests: true } } as const
   server.get('/metrics', forGuests, async (request, reply) => {
@@ -66,9 +73,6 @@ function mayReadMetrics(
 }
 
 async function isReachable({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  try {
-    return await isMigrated(pool)
-  } catch {
-    return false
-  }
+  const asked = isMigrated(pool).catch(() => false)
+  return await Promise.race([asked, sleep(READY_WITHIN_MS).then(() => false)])
 }

@@ -1,6 +1,7 @@
 // What monitors are told: of the process that they ask, and of the whole installation.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { readMigrations } from '#db'
 import { metricsIn, readAlerts, readPanels } from '../../../tools/documents/watching.ts'
@@ -67,6 +68,30 @@ describe('what is measured', () => {
     expect(valueIn(text, 'holdfast_pool_connections_max')).toBe(16)
     // The one that asks.
     expect(valueIn(text, 'holdfast_http_requests_in_flight')).toBe(1)
+  })
+
+  it('says of readiness what balancers are told, also while the database is away', async () => {
+    const { database } = holdfast.connection
+    const cluster = new pg.Client({ ...holdfast.connection, database: 'postgres' })
+    await cluster.connect()
+    const allow = async (may: boolean) =>
+      await cluster.query(`alter database ${database} allow_connections ${may}`)
+    const told = async () => [
+      (await fetch(`${holdfast.baseUrl}/readyz`)).status,
+      valueIn(await scrape(), 'holdfast_ready'),
+    ]
+    expect(await told()).toEqual([200, 1])
+    await allow(false)
+    const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await cluster.query(
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+        where datname = $1 and pid <> $2`,
+      [database, rows[0]?.pid],
+    )
+    expect(await told()).toEqual([503, 0])
+    await allow(true)
+    expect(await told()).toEqual([200, 1])
+    await cluster.end()
   })
 
   it('names no tenant, and nothing that a tenant has named', async () => {

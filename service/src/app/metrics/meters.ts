@@ -37,6 +37,8 @@ export interface Meters {
 interface Watched {
   readonly database: Pick<Database, 'load'>
   readonly readiness: Readiness
+  /** What `/readyz` says. */
+  readonly isReady: () => Promise<boolean>
   readonly countSharers: CountSharers
   readonly version: BuildVersion
   readonly log: ServerLog
@@ -109,14 +111,14 @@ function histogramOf({ registers, ...config }: HistogramOf): Observe {
 function gaugeOf(
   metric: { readonly name: string; readonly help: string },
   registers: Registers,
-  look: () => number,
+  look: () => number | Promise<number>,
 ): void {
   new Gauge({
     ...metric,
     labelNames: [],
     registers,
-    collect() {
-      this.set(look())
+    async collect() {
+      this.set(await look())
     },
   })
 }
@@ -163,12 +165,11 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
 }
 
 function watchProcess(of: Watched, registers: Registers): void {
-  const { database, readiness, countSharers, version, log } = of
+  const { database, readiness, isReady, countSharers, version, log } = of
   const build = new Gauge({ ...METRICS.build, registers })
   build.set({ ...version, commit: version.commit ?? 'unknown' }, 1)
   gaugeOf(METRICS.sharers, registers, countSharers)
-  const isReady = () => readiness.state === 'ready' && !readiness.isInDoubt
-  gaugeOf(METRICS.ready, registers, () => (isReady() ? 1 : 0))
+  gaugeOf(METRICS.ready, registers, async () => ((await isReady()) ? 1 : 0))
   gaugeOf(METRICS.inDoubt, registers, () => (readiness.isInDoubt ? 1 : 0))
   new Counter({
     ...METRICS.linesLeftOut,

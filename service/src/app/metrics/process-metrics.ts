@@ -9,7 +9,7 @@ export const PROCESS_METRICS = {
   },
   ready: {
     name: 'holdfast_ready',
-    help: 'Whether the process takes work: 1, and 0 while it starts or ends.',
+    help: 'Whether the process takes work, as `/readyz` says: 0 while it starts or ends, too.',
     labelNames: [],
   },
   inDoubt: {
