@@ -1,20 +1,33 @@
 // `npm run archive -- --before=2026-01`: lets months of the ledger and of events leave the tables
 // for files, while the service runs. May be run again at any time.
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { unlockWith } from '../service/src/app/master-key.ts'
+import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
 import { openJournalKeys } from '../service/src/ledger/sealing/index.ts'
 import type { ArchiveRun, Left } from '../service/src/proof/archives/index.ts'
 import { archiveBefore } from '../service/src/proof/archives/index.ts'
+import { placesIn } from './backup/manifest.ts'
 import { asOwner } from './owner.ts'
+import { serverAccount } from './postgres/account.ts'
+import { archiveFolder } from './postgres/archiving.ts'
+import { prepareHome } from './postgres/home.ts'
 
-const USAGE = `Usage: npm run archive -- --before=<month>
+const USAGE = `Usage: npm run archive -- --before=<month> [--copy=<folder>]
 
   Lets all months before this one (2026-01) leave for files in HOLDFAST_ARCHIVE_DIR, the oldest
   first. It stops at the first of which something is under way, and says what. What readings have
-  brought back is in its file alone again afterwards.`
+  brought back is in its file alone again afterwards. --copy names another folder that must hold
+  a file before its rows go: that of the backups, where the embedded database has one.`
+
+interface Asked {
+  readonly before: string
+  readonly copy: string | undefined
+}
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -45,21 +58,36 @@ function tellRun({ deleted, letGo, left, stays }: ArchiveRun): void {
   if (stays !== null) say(stays)
 }
 
-async function archive(client: pg.Client, before: string): Promise<number> {
+/**
+ * Beside the backups of the embedded database: its archived log would take rows away of which the
+ * last backup has no file. Null where it has none.
+ */
+function besideBackups({ databaseUrl, dataDir }: Config): string | null {
+  if (databaseUrl !== null) return null
+  const log = archiveFolder(prepareHome(realpathSync(dataDir), serverAccount()).folder)
+  return log === undefined ? null : placesIn(path.dirname(log)).archives
+}
+
+async function archive(client: pg.Client, { before, copy }: Asked): Promise<number> {
   const config = readConfig()
   const rootKey = await unlockWith(client, config)
   const key = await openJournalKeys(rootKey).signing(ownerReader(client))
-  const means = { client, folder: config.archiveDir, key, reached: () => undefined }
+  const copyTo = copy ?? besideBackups(config)
+  const means = { client, folder: config.archiveDir, copyTo, key, reached: () => undefined }
   const run = await archiveBefore(means, before)
   tellRun(run)
+  if (run.left.length > 0 && copyTo !== null) say(`The files are in ${copyTo}, too.`)
   return run.stays === null ? 0 : 1
 }
 
 try {
-  const { values } = parseArgs({ options: { before: { type: 'string' } } })
-  const { before = '' } = values
-  if (!MONTH.test(before)) throw new Error(USAGE)
-  process.exitCode = await asOwner(readConfig(), async (client) => await archive(client, before))
+  const { values } = parseArgs({
+    options: { before: { type: 'string' }, copy: { type: 'string' } },
+  })
+  const { before = '', copy } = values
+  if (!MONTH.test(before) || copy === '') throw new Error(USAGE)
+  const asked = { before, copy }
+  process.exitCode = await asOwner(readConfig(), async (client) => await archive(client, asked))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2

@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url'
 import { Holdfast } from '@holdfast/node'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginInThePast } from '../service/src/proof/archives/testing/past.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { needPlace } from './backup/place.ts'
 import { playEscrow } from './demo/escrow.ts'
@@ -30,6 +31,8 @@ import { runningSocket } from './postgres/running.ts'
 
 const WITHIN_MS = 900_000
 const POLL_MS = 50
+const BEHIND_DAYS = 80
+const MONTH_DIGITS = 7
 const made: string[] = []
 let service: StartedService
 let backups: string
@@ -93,6 +96,34 @@ async function untilArchived(): Promise<void> {
   while (!existsSync(file)) await sleep(POLL_MS)
 }
 
+function placeOf(dataDir: string) {
+  return { dataDir, databaseUrl: null, masterKey: null }
+}
+
+/** Its sandbox begins so long ago that months of it are over. */
+async function beginInTheYearBefore(): Promise<void> {
+  await asOwner(placeOf(service.dataDir), async (client) => {
+    await client.query(`set role ${USERS.owner}`)
+    await beginInThePast(client)
+    await client.query('reset role')
+    await client.query(`update tenants set clock_offset_ms = -86400000::bigint * ${BEHIND_DAYS}
+                         where environment = 'sandbox'`)
+  })
+}
+
+/** Months leave after the backup, once all of them is sealed. */
+async function letMonthsLeave(): Promise<void> {
+  await ask("update tenants set clock_offset_ms = 0 where environment = 'sandbox'")
+  const before = `--before=${new Date().toISOString().slice(0, MONTH_DIGITS)}`
+  for (;;) {
+    const { code, said } = await command('archive', service.dataDir, before)
+    if (code === 0) break
+    expect(said).toContain('sealed')
+    await sleep(POLL_MS)
+  }
+  expect(readdirSync(path.join(service.dataDir, 'archive')).length).toBeGreaterThan(0)
+}
+
 /** Its database ends by itself. */
 async function untilStopped(): Promise<void> {
   while (runningSocket(service.dataDir) !== undefined) await sleep(POLL_MS)
@@ -106,11 +137,13 @@ describe('the machine is lost', () => {
     backups = path.join(newFolder(), 'to')
     service = await startService(plainEnvironment())
     made.push(service.dataDir)
+    await beginInTheYearBefore()
     await payThroughApi('before')
     const taken = await command('backup', service.dataDir, `--to=${backups}`)
     expect(taken.said).toContain('The master key is not in it')
     expect(taken.code).toBe(0)
     await payThroughApi('between')
+    await letMonthsLeave()
     expected = await ask(moneyOf)
     until = new Date().toISOString()
     const filed = filedBytes()
@@ -125,8 +158,7 @@ describe('the machine is lost', () => {
   test('what is lost with it is younger than a minute: the log is archived by then', async () => {
     const settings = ['archive_mode', 'archive_timeout', 'wal_level', 'fsync']
     const names = settings.map((name) => `'${name}'`).join(', ')
-    const config = { dataDir: service.dataDir, databaseUrl: null, masterKey: null }
-    const rows = await asOwner(config, async (client) => {
+    const rows = await asOwner(placeOf(service.dataDir), async (client) => {
       const asked = `select name, setting from pg_settings where name in (${names}) order by name`
       return (await client.query<{ name: string; setting: string }>(asked)).rows
     })
@@ -154,8 +186,10 @@ describe('the machine is lost', () => {
       const [, last = ''] = /last change (\S+?)\.$/m.exec(restored.said) ?? []
       const lostMs = Date.parse(until) - Date.parse(last)
       console.log(`Restored in ${Math.round(tookMs)} ms; ${lostMs} ms before ${until}.`)
-      const config = { dataDir: elsewhere, databaseUrl: null, masterKey: null }
-      await asOwner(config, async (client) => {
+      // No backup was taken after months had left.
+      const archives = readdirSync(path.join(elsewhere, 'archive'))
+      expect(archives).toEqual(readdirSync(path.join(service.dataDir, 'archive')))
+      await asOwner(placeOf(elsewhere), async (client) => {
         expect((await client.query(moneyOf)).rows[0]).toEqual(expected)
         const mayBecome = `select pg_has_role('${USERS.service}', 'holdfast_app', 'set') as may,
           has_table_privilege('holdfast_app', 'outbounds', 'select') as reads`

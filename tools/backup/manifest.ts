@@ -44,8 +44,13 @@ export function stampOf(at: Date): string {
 }
 
 /** The folders below that of the backups. */
-export function placesIn(to: string): { readonly base: string; readonly wal: string } {
-  return { base: path.join(to, 'base'), wal: path.join(to, 'wal') }
+export function placesIn(to: string) {
+  return {
+    base: path.join(to, 'base'),
+    wal: path.join(to, 'wal'),
+    /** Months that have left the database since the first backup. */
+    archives: path.join(to, 'archives'),
+  }
 }
 
 /** The whole backups of a folder, the oldest first. */

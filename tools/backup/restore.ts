@@ -76,7 +76,7 @@ export async function restoreBackup<T>(
 ): Promise<{ readonly restored: Restored; readonly done: T }> {
   const startedMs = performance.now()
   const backup = chooseBackup(options)
-  const { wal } = placesIn(options.from)
+  const { wal, archives } = placesIn(options.from)
   const { segments, beyondGap } = segmentsFrom(wal, backup.manifest.first_segment)
   if (beyondGap !== undefined && options.until === undefined) {
     throw new BackupError(
@@ -96,6 +96,7 @@ export async function restoreBackup<T>(
     const { last, done } = await replay(home, draft, { ...options, dataDir, within })
     bringFiles(path.join(backup.folder, 'journal'), path.join(dataDir, 'journal'))
     bringFiles(path.join(backup.folder, 'archives'), options.archiveDir)
+    bringFiles(archives, options.archiveDir)
     const former = putInPlace(home, draft)
     const ms = performance.now() - startedMs
     const restored = { name: backup.name, last, segments: segments.length, former, ms }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 async function archive(): Promise<ArchiveRun> {
   const key = await openJournalKeys(holdfast.rootKey).signing(holdfast.service.database.global)
-  const means = { client: owner, folder: archiveDir, key, reached: () => undefined }
+  const means = { client: owner, folder: archiveDir, copyTo: null, key, reached: () => undefined }
   const run = await archiveBefore(means, BEFORE)
   await holdfast.seal()
   return run

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { showInstant } from '#kit'
 import type { JournalKey } from '#sealing'
@@ -66,11 +66,22 @@ export async function writeArchive(folder: string, month: Month): Promise<Archiv
     const written = await writeAll(handle, month)
     await handle.sync()
     await rename(part, path.join(folder, name))
-    await syncFolder(folder)
+    await syncAt(folder)
     return { name, ...written }
   } finally {
     await handle.close()
   }
+}
+
+/** Copies a file into another folder, on whose disk all of it is afterwards, under its name. */
+export async function copyArchive(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const target = path.join(folder, path.basename(file))
+  const part = `${target}.part`
+  await copyFile(file, part)
+  await syncAt(part)
+  await rename(part, target)
+  await syncAt(folder)
 }
 
 async function writeAll(handle: FileHandle, { month, at, key, parts }: Month) {
@@ -113,8 +124,8 @@ function showSegment({ tenant, startsAt, length, sha256, carried, transactions, 
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
+async function syncAt(place: string): Promise<void> {
+  const handle = await open(place)
   try {
     await handle.sync()
   } finally {

@@ -1,5 +1,6 @@
 // Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or
 // has not been, and whoever begins again goes on behind the last one.
+import path from 'node:path'
 import type pg from 'pg'
 import { isCluster, ownerReader, readAsOwner } from '#db'
 import { newUuid, realNow } from '#kit'
@@ -9,7 +10,7 @@ import { contentOf } from './content.ts'
 import type { Lock } from './exchange.ts'
 import { closeParts, dropGone, exchangeParts } from './exchange.ts'
 import type { ArchiveFile } from './file.ts'
-import { writeArchive } from './file.ts'
+import { copyArchive, writeArchive } from './file.ts'
 import type { PartedMonth } from './months.ts'
 import { firstDayOf } from './months.ts'
 import type { SizeRow } from './store.ts'
@@ -31,6 +32,8 @@ export interface Means {
   readonly client: pg.ClientBase
   /** Where the files go. */
   readonly folder: string
+  /** Another folder that holds a file before its rows go; null: none. */
+  readonly copyTo: string | null
   /** The key that signs. */
   readonly key: JournalKey
   /** Told when a step has ended. */
@@ -49,7 +52,7 @@ export interface Left {
 
 /** Lets a month leave of which nothing is under way. */
 export async function archiveMonth(means: Means, month: PartedMonth): Promise<Left> {
-  const { client, folder, reached } = means
+  const { client, folder, copyTo, reached } = means
   const began = performance.now()
   await closeParts(client, month)
   reached('closed', month.month)
@@ -61,6 +64,7 @@ export async function archiveMonth(means: Means, month: PartedMonth): Promise<Le
   }
   const file = await writeMonth(means, month)
   await needReadable(client, folder, { month: month.month, ...file })
+  if (copyTo !== null) await copyArchive(path.join(folder, file.name), copyTo)
   reached('written', month.month)
   const lock = await exchangeParts(client, month, async () => {
     await carryForward(client, month, file)

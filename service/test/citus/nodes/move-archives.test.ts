@@ -68,7 +68,7 @@ async function payAndRelease(at: Payments): Promise<void> {
 async function archive(of: TestService, owner: pg.Client) {
   await of.seal()
   const key = await openJournalKeys(of.rootKey).signing(of.service.database.global)
-  const means = { client: owner, folder: archiveDir, key, reached: () => undefined }
+  const means = { client: owner, folder: archiveDir, copyTo: null, key, reached: () => undefined }
   const run = await archiveBefore(means, BEFORE)
   await of.seal()
   return { run, key }
