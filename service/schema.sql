@@ -3740,7 +3740,7 @@ begin return query
          (select count(*) from generate_series(1, 3) ahead
            where not exists (select from missing_months(real_now,
                                     real_now + ahead * interval '1 month'))),
-         (select count(*) from pg_stat_activity a where a.datname = current_database()),
+         (select sum(s.numbackends)::bigint from pg_stat_database s),
          current_setting('max_connections')::int;
 end $function$;
 

@@ -123,8 +123,7 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
   await ready(container.process)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/dashboard`)).status).toBe(200)
-  const main = ['node', '/opt/holdfast/service/src/main.ts']
-  expect(await container.exec([...main, 'probe'])).toMatchObject({ code: 0 })
+  expect(await container.exec(['holdfast-server', 'probe'])).toMatchObject({ code: 0 })
   const made = await container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('/enter#') })
   const written = await container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"])

@@ -34,6 +34,7 @@ export const OPERATOR_TOOLS = [
   'move-to-cluster',
   'organisations',
   'restore',
+  'retention',
   'verify',
 ]
 
@@ -96,6 +97,8 @@ export function assembleTree({ from, into, commit }: TreeOptions): TreeSizes {
   mkdirSync(into, { recursive: true })
   for (const part of [...CODE, ...PAGES]) copyPart(from, into, part)
   copyPackages(from, into)
+  mkdirSync(path.join(into, 'bin'))
+  symlinkSync('../service/src/main.ts', path.join(into, 'bin/holdfast-server'))
   writeManifest(from, into, '', { workspaces: WORKSPACES })
   for (const workspace of WORKSPACES) writeManifest(from, into, workspace, {})
   if (commit !== null) writeFileSync(path.join(into, 'COMMIT'), `${commit}\n`)

@@ -93,7 +93,7 @@ export const SETTINGS = {
   HOLDFAST_ROLES: {
     form: '`api`, `worker` or both',
     fallback: '`api,worker`',
-    meaning: 'what this process does; see below',
+    meaning: 'what this process does: answer requests, work, or both',
   },
   HOLDFAST_INSTALLATION: {
     form: 'an id, a colon, an epoch',

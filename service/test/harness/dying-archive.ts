@@ -14,5 +14,5 @@ const key = await openJournalKeys(Buffer.from(rootKey, 'hex')).signing(ownerRead
 const reached = (step: string) => {
   if (step === at) process.kill(process.pid, 'SIGKILL')
 }
-await archiveBefore({ client, folder: folder ?? '', key, reached }, before)
+await archiveBefore({ client, folder: folder ?? '', copyTo: null, key, reached }, before)
 await client.end()

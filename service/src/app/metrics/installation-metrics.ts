@@ -165,10 +165,10 @@ export const DATABASE_METRICS = {
   },
   connections: {
     name: 'holdfast_database_connections',
-    help: 'Connections that the database has, of all processes.',
+    help: 'Connections that the server of the database has, of all its databases.',
   },
   connections_max: {
     name: 'holdfast_database_connections_max',
-    help: 'How many connections the database takes.',
+    help: 'How many connections that server takes.',
   },
 } as const

@@ -66,7 +66,6 @@ const APART: ReadonlySet<WorkQueue> = new Set([
   ...ALARMS,
   'bank_nights',
   'failed_outbounds',
-  'failed_transfers',
   'parked_deliveries',
   'taken_back',
 ])

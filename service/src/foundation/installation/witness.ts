@@ -8,6 +8,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { isRecord } from '#kit'
 
@@ -98,7 +99,8 @@ export function writeWitness(folder: string, known: Omit<Witness, 'place'>): voi
   if (!existsSync(folder)) return
   const { epochKey, mark } = known
   const told = { installation: showInstallation(known), epoch_key: epochKey, mark: String(mark) }
-  const draft = path.join(folder, `${NAME}.${process.pid}`)
+  // Containers that share a folder are all process 1 of their own.
+  const draft = path.join(folder, `${NAME}.${hostname()}-${process.pid}`)
   const handle = openSync(draft, 'w')
   try {
     writeFileSync(handle, `${JSON.stringify(told)}\n`)

@@ -71,7 +71,7 @@ export async function openArchiveWorld(
     folder,
     readers: withMonths(world.db, recallFrom(folder, world.db)),
     archive: async (before, reached = () => undefined) =>
-      await archiveBefore({ client: owner, folder, key, reached }, before),
+      await archiveBefore({ client: owner, folder, copyTo: null, key, reached }, before),
     verify: async (divided) => {
       const completing = await completingFrom(folder, ownerReader(owner))
       const options = { publicKeys: [key.publicKey], completing, ...divided }
