@@ -15,7 +15,7 @@ import { placesIn } from './backup/manifest.ts'
 import { asOwner } from './owner.ts'
 import { serverAccount } from './postgres/account.ts'
 import { archiveFolder } from './postgres/archiving.ts'
-import { prepareHome } from './postgres/home.ts'
+import { findHome } from './postgres/home.ts'
 
 const USAGE = `Usage: npm run archive -- --before=<month> [--copy=<folder>]
 
@@ -64,7 +64,7 @@ function tellRun({ deleted, letGo, left, stays }: ArchiveRun): void {
  */
 function besideBackups({ databaseUrl, dataDir }: Config): string | null {
   if (databaseUrl !== null) return null
-  const log = archiveFolder(prepareHome(realpathSync(dataDir), serverAccount()).folder)
+  const log = archiveFolder(findHome(realpathSync(dataDir), serverAccount()).folder)
   return log === undefined ? null : placesIn(path.dirname(log)).archives
 }
 

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +19,12 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import type { Account } from './postgres/account.ts'
 import { serverAccount } from './postgres/account.ts'
+import { runningSocket } from './postgres/running.ts'
 
 const isRoot = process.getuid?.() === 0
+const DAEMON = { uid: 1, gid: 1 }
 const made: string[] = []
 
 afterAll(() => {
@@ -54,14 +60,14 @@ async function ask(
 }
 
 /** Another process that starts a server on the folder, says so, and then only lives. */
-async function startElsewhere(dataDir: string) {
+async function startElsewhere(dataDir: string, account?: Account) {
   const launcher = path.resolve(import.meta.dirname, 'embedded-postgres.ts')
   const program = `
     import { startPostgres } from ${JSON.stringify(launcher)}
     await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
     console.log('up')
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { ...account })
   await once(child.stdout, 'data')
   return child
 }
@@ -208,3 +214,32 @@ test.runIf(isRoot)(
     await afresh.stop()
   },
 )
+
+test.runIf(isRoot)('a command of root takes nothing from the service of another user', async () => {
+  const dataDir = newFolder()
+  chownSync(dataDir, DAEMON.uid, DAEMON.gid)
+  const service = await startElsewhere(dataDir, DAEMON)
+  const refused = { fault: 'data_dir_of_another_user' }
+  expect(() => runningSocket(dataDir)).toThrow(expect.objectContaining(refused))
+  await expect(start(dataDir)).rejects.toMatchObject(refused)
+  expect(statSync(path.join(dataDir, 'postgres/run'))).toMatchObject(DAEMON)
+  service.kill('SIGKILL')
+  await until(() => !existsSync(pidFile(dataDir)))
+  chmodSync(dataDir, 0o700)
+  await expect(start(dataDir)).rejects.toMatchObject(refused)
+  expect(existsSync(path.join(dataDir, 'postgres-home'))).toBe(false)
+})
+
+test.runIf(isRoot)('a cluster that its user cannot reach any more is not begun anew', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  chmodSync(dataDir, 0o700)
+  await expect(start(dataDir)).rejects.toMatchObject({ fault: 'no_reachable_folder' })
+  expect(existsSync(path.join(dataDir, 'postgres-home'))).toBe(false)
+})
+
+test('looking for a server that runs makes nothing', () => {
+  const dataDir = newFolder()
+  expect(runningSocket(dataDir)).toBeUndefined()
+  expect(readdirSync(dataDir)).toEqual([])
+})

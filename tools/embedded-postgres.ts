@@ -16,8 +16,8 @@ import { archivingSettings } from './postgres/archiving.ts'
 import type { ProgramsPackage } from './postgres/binaries.ts'
 import { installBinaries } from './postgres/binaries.ts'
 import { EmbeddedPostgresError, nameFileFault, systemCode } from './postgres/errors.ts'
+import { holdFolder } from './postgres/hold.ts'
 import { prepareHome } from './postgres/home.ts'
-import { takeLock } from './postgres/lock.ts'
 import type { Cluster } from './postgres/server.ts'
 import { createCluster, startServer, stopLeftover, stopServer } from './postgres/server.ts'
 
@@ -108,7 +108,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   try {
     mkdirSync(options.dataDir, { recursive: true })
     const dataDir = realpathSync(options.dataDir)
-    const unlock = takeLock(path.join(dataDir, 'postgres.lock'), dataDir)
+    const unlock = holdFolder(dataDir, serverAccount())
     try {
       return await start(dataDir, options, unlock)
     } catch (error) {

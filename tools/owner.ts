@@ -1,6 +1,5 @@
 // Connections to an installation's database, whether its service runs or not: by who sees all rows,
 // or as the service.
-import { realpathSync } from 'node:fs'
 import pg from 'pg'
 import { unlockInstallation } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
@@ -87,7 +86,7 @@ async function atInstallation<T>(
   if (!hasCluster(dataDir)) {
     throw new Error(`There is no installation in ${dataDir}. HOLDFAST_DATA_DIR names another.`)
   }
-  const running = runningSocket(realpathSync(dataDir))
+  const running = runningSocket(dataDir)
   const server = running === undefined ? await startPostgres({ dataDir }) : undefined
   try {
     const place = { host: running ?? server?.socketDir, database: DATABASE }

@@ -27,9 +27,9 @@ import { serverAccount } from '../postgres/account.ts'
 import { archiveTo, fetchCommand, WAL_ENDING } from '../postgres/archiving.ts'
 import type { ProgramsPackage } from '../postgres/binaries.ts'
 import { installBinaries } from '../postgres/binaries.ts'
+import { holdFolder } from '../postgres/hold.ts'
 import type { Home } from '../postgres/home.ts'
 import { giveFolder, prepareHome } from '../postgres/home.ts'
-import { takeLock } from '../postgres/lock.ts'
 import type { Cluster } from '../postgres/server.ts'
 import { restoredOf, startServer, stopLeftover, stopServer } from '../postgres/server.ts'
 import { BackupError } from './errors.ts'
@@ -88,7 +88,7 @@ export async function restoreBackup<T>(
   await checkBackup(options.from, backup)
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
-  const unlock = takeLock(path.join(dataDir, 'postgres.lock'), dataDir)
+  const unlock = holdFolder(dataDir, serverAccount())
   try {
     const home = prepareHome(dataDir, serverAccount())
     await stopLeftover({ folder: home.cluster, socketDir: home.socketDir })

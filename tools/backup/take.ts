@@ -22,7 +22,7 @@ import type pg from 'pg'
 import { serverAccount } from '../postgres/account.ts'
 import { ARCHIVE_WITHIN, archiveFolder, archiveTo, WAL_ENDING } from '../postgres/archiving.ts'
 import type { Home } from '../postgres/home.ts'
-import { giveFolder, isReachable, prepareHome } from '../postgres/home.ts'
+import { findHome, giveFolder, isReachable } from '../postgres/home.ts'
 import { BackupError } from './errors.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
 import { hashOf, MANIFEST, placesIn, readBackups, stampOf } from './manifest.ts'
@@ -72,7 +72,7 @@ const runFile = promisify(execFile)
 export async function takeBackup(client: pg.Client, options: BackupOptions): Promise<Taken> {
   const startedMs = performance.now()
   const dataDir = realpathSync(options.dataDir)
-  const home = prepareHome(dataDir, serverAccount())
+  const home = findHome(dataDir, serverAccount())
   const to = preparePlace(options, home)
   await takeTurn(client)
   const system = await needSameSystem(client, to)
@@ -100,7 +100,7 @@ export async function takeBackup(client: pg.Client, options: BackupOptions): Pro
 
 /** The server archives no longer. Backups stay what they are. */
 export async function endArchiving(client: pg.Client, dataDir: string): Promise<void> {
-  archiveTo(prepareHome(realpathSync(dataDir), serverAccount()).folder, undefined)
+  archiveTo(findHome(realpathSync(dataDir), serverAccount()).folder, undefined)
   await client.query('alter system reset archive_timeout')
   await client.query('select pg_reload_conf()')
 }

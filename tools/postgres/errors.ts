@@ -5,6 +5,7 @@ export type EmbeddedPostgresFault =
   | 'data_dir_not_writable'
   | 'data_dir_locked'
   | 'data_dir_of_another_version'
+  | 'data_dir_of_another_user'
   | 'no_unprivileged_user'
   | 'no_reachable_folder'
   | 'disk_full'

@@ -35,29 +35,74 @@ export interface Home {
 }
 
 /**
- * Chooses and creates the folders of the cluster of `dataDir`, owned by the server's user.
- * Throws `no_reachable_folder` when no folder can be reached by that user.
+ * Chooses the folders of the cluster of `dataDir`, and makes none of them: a command beside a
+ * running service must take nothing from it. Throws `no_reachable_folder` when no folder can be
+ * reached by the server's user, and `data_dir_of_another_user` where another's cluster is there.
  */
-export function prepareHome(dataDir: string, account: Account | undefined): Home {
-  const inside = path.join(dataDir, 'postgres')
-  const pointer = path.join(dataDir, 'postgres-home')
+export function findHome(dataDir: string, account: Account | undefined): Home {
+  needOurs(dataDir, account)
+  const inside = insideOf(dataDir)
   const isTemporary = !isReachable(dataDir, account)
-  const folder = isTemporary ? temporaryFolder(dataDir, account) : inside
-  if (isTemporary) {
+  const folder = isTemporary ? temporaryFolder(dataDir, account) : inside.folder
+  if (isTemporary && existsSync(inside.cluster) && pointedBy(dataDir) !== folder) {
+    throw new EmbeddedPostgresError(
+      'no_reachable_folder',
+      `The user that runs PostgreSQL cannot reach ${inside.cluster} any more. Let others pass ` +
+        'through the folders on the way there.',
+    )
+  }
+  const socketDir = socketFolder(folder, dataDir, account)
+  const outside = [folder, socketDir].filter((one) => !one.startsWith(dataDir + path.sep))
+  return { folder, cluster: path.join(folder, 'cluster'), socketDir, isTemporary, outside }
+}
+
+/** Chooses the folders as `findHome`, and creates them, owned by the server's user. */
+export function prepareHome(dataDir: string, account: Account | undefined): Home {
+  const home = findHome(dataDir, account)
+  const { folder, socketDir, outside } = home
+  if (home.isTemporary) {
     // A new data folder means a new cluster: what an earlier folder of this name left is removed.
-    const isOurs = existsSync(pointer) && readFileSync(pointer, 'utf8') === folder
-    if (!isOurs) rmSync(folder, { recursive: true, force: true })
+    if (pointedBy(dataDir) !== folder) rmSync(folder, { recursive: true, force: true })
     createOwn(folder)
-    writeFileSync(pointer, folder)
+    writeFileSync(pointerOf(dataDir), folder)
   }
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  const socketDir = socketFolder(folder, dataDir, account)
-  const outside = [folder, socketDir].filter((one) => !one.startsWith(dataDir + path.sep))
   if (outside.includes(socketDir) && !socketDir.startsWith(folder + path.sep)) createOwn(socketDir)
   mkdirSync(socketDir, { recursive: true })
   giveFolder(socketDir, account)
-  return { folder, cluster: path.join(folder, 'cluster'), socketDir, isTemporary, outside }
+  return home
+}
+
+function insideOf(dataDir: string) {
+  const folder = path.join(dataDir, 'postgres')
+  return { folder, cluster: path.join(folder, 'cluster') }
+}
+
+function pointerOf(dataDir: string): string {
+  return path.join(dataDir, 'postgres-home')
+}
+
+/** The folder outside that the data folder names. */
+function pointedBy(dataDir: string): string | undefined {
+  const pointer = pointerOf(dataDir)
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8') : undefined
+}
+
+/** PostgreSQL runs on files of its own user only: nobody takes another's, or begins beside them. */
+function needOurs(dataDir: string, account: Account | undefined): void {
+  const pointed = pointedBy(dataDir)
+  const elsewhere = pointed === undefined ? [] : [path.join(pointed, 'cluster')]
+  const cluster = [insideOf(dataDir).cluster, ...elsewhere].find((one) => existsSync(one))
+  const ours = account?.uid ?? process.getuid?.()
+  if (cluster === undefined || ours === undefined) return
+  const { uid } = statSync(cluster)
+  if (uid === ours) return
+  throw new EmbeddedPostgresError(
+    'data_dir_of_another_user',
+    `The database in ${cluster} belongs to the user ${uid}; started by you, PostgreSQL would run ` +
+      `as ${ours}. Run this as the user that the service is started by.`,
+  )
 }
 
 /** Makes a folder the server's user's own, closed to everyone else. */

@@ -23,7 +23,7 @@ import {
 } from '#db'
 import { lookAtInstallation, showInstallation } from '#installation'
 import { opensRootKey } from '#keyring'
-import { DATABASE, USERS } from '../../../../tools/embedded-postgres.ts'
+import { DATABASE, EmbeddedPostgresError, USERS } from '../../../../tools/embedded-postgres.ts'
 import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
 import { installationFolders } from '../installation.ts'
@@ -45,11 +45,19 @@ interface Connections {
 
 /** Looks at the database, and changes nothing in it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
-  const by = connectionsOf(config)
-  if (by === null) {
+  try {
+    const by = connectionsOf(config)
+    if (by !== null) return await checkReached(by, config)
     const about = 'the embedded one does not run: it is started by `start`, and looked at then'
     return ['database', ...INSIDE].map((check) => skippedAbout(check, about))
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError)) throw error
+    const wrong = wrongAbout('database', 'the embedded one is not reached', error.message)
+    return [wrong, ...INSIDE.map((check) => skippedAbout(check, 'the database is not reached'))]
   }
+}
+
+async function checkReached(by: Connections, config: Config): Promise<Finding[]> {
   const client = new pg.Client({
     ...by.owner,
     connectionTimeoutMillis: WITHIN_MS,

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -35,6 +35,17 @@ describe('a check', () => {
     expect(found.sessions?.state).toBe('skipped')
     expect(found['data folder']?.about).toMatch(/will be made$/)
     expect((await checkWith(settings)).schema?.about).toMatch(/^empty/)
+  })
+
+  it.runIf(process.getuid?.() === 0)('names an embedded database of another user', async () => {
+    const dataDir = path.join(folder, 'of-another')
+    const cluster = path.join(dataDir, 'postgres/cluster')
+    mkdirSync(cluster, { recursive: true })
+    chownSync(cluster, 1, 1)
+    const { database, rights } = await checkWith({ HOLDFAST_DATA_DIR: dataDir })
+    expect(database).toMatchObject({ state: 'wrong', about: 'the embedded one is not reached' })
+    expect(database?.mend).toContain('Run this as the user that the service is started by.')
+    expect(rights?.state).toBe('skipped')
   })
 
   it('finds a database of this build up to date, with sessions as they must be', async () => {
