@@ -128,6 +128,23 @@ describe('a folder of its own', () => {
     await postgres.stop()
   })
 
+  test('a server whose processes are not seen, as in another container, is left alone', async () => {
+    const postgres = await start(dataDir)
+    const lock = path.join(dataDir, 'postgres.lock')
+    const files = [lock, pidFile(dataDir)].map((file) => ({ file, was: readFileSync(file) }))
+    const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' })
+    await once(other, 'spawn')
+    const seen = files.map(({ was }) => was.toString().replace(/^\d+/, String(other.pid)))
+    for (const [at, { file }] of files.entries()) writeFileSync(file, seen[at] ?? '')
+    const refused = { fault: 'data_dir_locked' }
+    await expect(start(dataDir)).rejects.toMatchObject(refused)
+    other.kill()
+    expect(files.map(({ file }) => readFileSync(file, 'utf8'))).toEqual(seen)
+    expect(await ask(postgres, 'select answer from kept')).toEqual({ answer: 42 })
+    for (const { file, was } of files) writeFileSync(file, was)
+    await postgres.stop()
+  })
+
   test('the server ends when its parent is killed, and the next start works', async () => {
     const parent = await startElsewhere(dataDir)
     parent.kill('SIGKILL')

@@ -108,7 +108,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   try {
     mkdirSync(options.dataDir, { recursive: true })
     const dataDir = realpathSync(options.dataDir)
-    const unlock = holdFolder(dataDir, serverAccount())
+    const unlock = await holdFolder(dataDir, serverAccount())
     try {
       return await start(dataDir, options, unlock)
     } catch (error) {

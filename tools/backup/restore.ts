@@ -88,7 +88,7 @@ export async function restoreBackup<T>(
   await checkBackup(options.from, backup)
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
-  const unlock = holdFolder(dataDir, serverAccount())
+  const unlock = await holdFolder(dataDir, serverAccount())
   try {
     const home = prepareHome(dataDir, serverAccount())
     await stopLeftover({ folder: home.cluster, socketDir: home.socketDir })

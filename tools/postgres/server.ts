@@ -148,7 +148,8 @@ export async function stopServer(cluster: Cluster, server: Server): Promise<void
 }
 
 /**
- * Stops a server that a killed parent left on this cluster. The lock file of a dead server gets
+ * Stops a server that a killed parent left on this cluster, in a folder that is held: no server of
+ * another container answers there. The lock file of a dead server gets
  * our number, which the new server takes for stale even if the old number lives again in another
  * program, and still checks that no session of the old one is at work. The lock of its socket
  * holds the same number and guards nothing more, so it is taken away.
@@ -177,6 +178,12 @@ export async function stopLeftover({
     }
     await sleep(POLL_MS)
   }
+}
+
+/** Whether a server runs on a cluster that is seen among the processes here. */
+export function hasServer(folder: string): boolean {
+  const pid = serverPid(folder)
+  return pid !== undefined && isServerOf(pid, folder)
 }
 
 /** The process of the server, as the cluster's lock file names it. */
