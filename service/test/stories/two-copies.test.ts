@@ -202,7 +202,7 @@ it('goes on where somebody decides, and then the other one stands still', async 
   await stop(other.service)
 })
 
-it('draws the next epoch above what is configured, where no folder outlives a database', async () => {
+it('draws the next epoch above what is configured, where no folder lasts', async () => {
   const { service, place } = await startOn(whole, [])
   const owner = await ownerOf(service)
   const { rows } = await owner.query<{ id: string }>('select id::text as id from installation')
