@@ -36,22 +36,31 @@ export async function closeParts(client: pg.ClientBase, { parts }: PartedMonth):
   })
 }
 
+/** What is written in the transaction of an exchange. */
+interface Beside {
+  /** Before the lock, so that nobody waits for it: of what does not change meanwhile. */
+  readonly before?: () => Promise<void>
+  /** Under the lock: of what others may write until it is given. */
+  readonly within?: (reader: Reader) => Promise<void>
+}
+
 /**
  * Puts empty partitions in the place of those of a month, whose rows stay in tables that end in
- * `_gone`; `beside` writes in the same transaction, before the lock is taken.
+ * `_gone`.
  */
 export async function exchangeParts(
   client: pg.ClientBase,
   { parts }: PartedMonth,
-  beside: (reader: Reader) => Promise<void>,
+  { before, within }: Beside,
 ): Promise<Lock> {
   let waitedMs = 0
   for (let tries = 1; ; tries++) {
     try {
       const since = await inTransaction(client, async () => {
-        await beside(ownerReader(client))
+        await before?.()
         waitedMs = Math.max(waitedMs, await lockLeaving(client))
         const granted = performance.now()
+        await within?.(ownerReader(client))
         for (const { whole, part } of parts) {
           await client.query('call part_with($1, $2, $3)', [whole, part, `${part}_gone`])
           await giveToOwner(client, { whole, part })
