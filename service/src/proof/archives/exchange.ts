@@ -17,6 +17,9 @@ const LOCK_WAIT_MS = 1_000
 const TRIES_MAX = 60
 const PAUSE_MS = 500
 
+/** What readings look at first that need months, and then the tables that these leave. */
+const LOCKED = ['archives', ...LEAVING] as const
+
 /** The lock that an exchange takes. */
 export interface Lock {
   /** As `pg_locks` names it. */
@@ -68,7 +71,7 @@ export async function exchangeParts(
         return granted
       })
       const heldMs = performance.now() - since
-      return { mode: 'AccessExclusiveLock', tables: LEAVING, waitedMs, heldMs, tries }
+      return { mode: 'AccessExclusiveLock', tables: LOCKED, waitedMs, heldMs, tries }
     } catch (error) {
       if (error instanceof NotGranted) waitedMs = Math.max(waitedMs, error.waitedMs)
       const cause = error instanceof NotGranted ? error.cause : error
@@ -98,12 +101,12 @@ class NotGranted extends Error {
   }
 }
 
-/** Locks the tables that months leave, one after the other; how long that took. */
+/** Locks the tables one after the other; how long that took. */
 async function lockLeaving(client: pg.ClientBase): Promise<number> {
   await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
   const asked = performance.now()
   try {
-    await client.query(`lock table ${LEAVING.join(', ')} in access exclusive mode`)
+    await client.query(`lock table ${LOCKED.join(', ')} in access exclusive mode`)
   } catch (error) {
     throw new NotGranted(error, performance.now() - asked)
   }
