@@ -27,7 +27,7 @@ function exporter(config: Config, log: string, tenant: string | undefined) {
   switch (log) {
     case journalLog.name:
       return async (client: pg.Client, write: Write) => {
-        const completing = await completingFrom(config.archiveDir, ownerReader(client))
+        const completing = completingFrom(config.archiveDir, ownerReader(client))
         await exportLogs(journalLog, client, { ...asked, complete: completing() }, write)
       }
     case auditLog.name:

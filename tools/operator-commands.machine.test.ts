@@ -65,6 +65,7 @@ const HERE: Readonly<Record<string, Run>> = {
   'npm run organisations -- create NAME': { says: /\/dashboard\/enter#/ },
   'npm run journal-key -- rotate': { says: /./ },
   'npm run archive -- --before=2026-01': { says: /./ },
+  'npm run archive -- --before=2026-01 --copy=/mnt/backups/archives': { says: /./ },
   'npm run verify': { says: /the books are right/ },
   [`npm run verify -- --key=kept/public-key.pem ${KEPT}`]: { says: /the books are right/ },
   'npm run export -- journal.jsonl': { says: SILENT },
@@ -97,6 +98,7 @@ const HERE: Readonly<Record<string, Run>> = {
 const ELSEWHERE: readonly (readonly [command: RegExp, file: string, words: string])[] = [
   [/^docker build/, 'tools/image.machine.test.ts', 'buildah'],
   [/^docker run .*version$/, 'tools/image.machine.test.ts', "['version']"],
+  [/^docker exec /, 'tools/image.machine.test.ts', 'holdfast-server'],
   [/^docker run --name/, 'tools/image.machine.test.ts', 'read'],
   [/^npm (--prefix holdfast )?run production/, 'tools/production.test.ts', 'production'],
   [/main\.ts start$/, 'tools/production.test.ts', 'main.ts'],
@@ -205,6 +207,7 @@ function given(command: string): string {
     .replace('--tenant=…', `--tenant=${tenant}`)
     .replace('--organisation=Harbour', "--organisation='Demo Marketplace'")
     .replace('/mnt/backups/holdfast', path.join(folder, 'backups'))
+    .replace('/mnt/backups/archives', path.join(folder, 'archives'))
     .replace(/^(?=.*main\.ts migrate)/, `DATABASE_URL='${superuserUrl()}' `)
     .replace(/^psql "\$SUPERUSER_URL"/, `psql "${superuserUrl()}"`)
 }

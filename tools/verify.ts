@@ -81,7 +81,7 @@ const checks: readonly Check[] = [
   async ([client, ...beside], publicKeys) => {
     const startedMs = performance.now()
     const filed = readCheckpointFile(journalLog, checkpointsFile)
-    const completing = await completingFrom(config.archiveDir, ownerReader(client))
+    const completing = completingFrom(config.archiveDir, ownerReader(client))
     const report = await verifyLogs(journalLog, client, { publicKeys, filed, completing, beside })
     say(`Journals        ${report.tenants}`)
     tellCuts('journal', filed)

@@ -59,6 +59,9 @@ export function startBackground(core: Core): Background {
   const tell = async () => await tellOfKeys(database, core.letters)
   const { retention = DEFAULT_RETENTION } = options
   const also = { lapse: oversight.lapse, tellOfKeys: tell, retention }
+  // Files are read first: where one cannot be, nothing was begun that nobody could end.
+  const file = checkpointsOf(options)
+  const audited = oversight.startSealing()
   const { webhooks } = core
   const deliveries = startDeliveries({ ...deps, webhooks, onError })
   const steps = {
@@ -76,9 +79,9 @@ export function startBackground(core: Core): Background {
     fanOuts: [startFanOut({ database, deliverers: deliveries, onError })],
     upkeeps: [
       startUpkeep(members, also, onError),
-      oversight.startSealing(),
+      audited,
       startFinding(database, onError),
-      startSealing(journalLog, { database, keys, file: checkpointsOf(options), onError }),
+      startSealing(journalLog, { database, keys, file, onError }),
     ],
   }
 }

@@ -38,7 +38,7 @@ export interface RestoreAct {
   readonly installation: string
 }
 
-type Place = Pick<Config, 'dataDir' | 'archiveDir' | 'bankFolder' | 'masterKey'>
+type Place = Pick<Config, 'dataDir' | 'archiveDir' | 'bankFolder' | 'installation' | 'masterKey'>
 
 /** Who says so, and when the last change was that is there, as far as that is known. */
 export interface Saying {
@@ -71,7 +71,7 @@ export async function stateRestore(
   ]
   const folders = installationFolders(config)
   await client.query(beginSaying)
-  const found = await readInstallation(ownerReader(client), folders)
+  const found = await readInstallation(ownerReader(client), { folders, told: config.installation })
   const row = await beginEpoch(ownerReader(client), found)
   await writeAuditOfAll(client, {
     actor: { kind: 'tool', id: null, name: by },
@@ -113,7 +113,8 @@ export async function stateMove(
 ): Promise<Pick<RestoreAct, 'installation'>> {
   const folders = installationFolders(config)
   const reader = ownerReader(client)
-  const { row: before, witnesses, doubt } = await readInstallation(reader, folders)
+  const places = { folders, told: config.installation }
+  const { row: before, witnesses, doubt } = await readInstallation(reader, places)
   if (doubt?.reason !== 'moved') throw new NotMoved(doubt?.about ?? 'The database is where it was.')
   const isBorneOut = witnesses.some(({ epoch, mark }) => {
     return epoch === before.epoch && mark === before.mark

@@ -43,7 +43,7 @@ export function stepHandlers(
     }),
     ...sandboxInboundHandlers(vault),
     ...transferHandlers(vault),
-    ...reconciliationHandlers,
+    ...reconciliationHandlers(database),
     ...returnHandlers({ database, vault, rails }),
     ...outboundHandlers({
       database,

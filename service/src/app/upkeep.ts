@@ -27,31 +27,15 @@ interface Also {
   readonly retention: Retention
 }
 
+type OnError = (error: unknown, about: string) => void
+type Members = Pick<MembersDeps, 'database' | 'post'>
+
 /** Clears away in rounds, beside the workers. Safe to run in many processes. */
-export function startUpkeep(
-  members: Pick<MembersDeps, 'database' | 'post'>,
-  also: Also,
-  onError: (error: unknown, about: string) => void,
-): Upkeep {
-  const { database } = members
+export function startUpkeep(members: Members, also: Also, onError: OnError): Upkeep {
   let isStopping = false
-  const forgetting = {
-    retention: also.retention,
-    also: [also.lapse],
-    isStopping: () => isStopping,
-  }
   const rounds = startRounds({
     everyMs: EVERY_MS,
-    work: async () => {
-      await analyzeWholes(database.global)
-      await forgetExpiredSessions(database)
-      await tellFailedTries(database)
-      await tellNews(members)
-      await also.tellOfKeys()
-      for (const { id } of await database.global.query(selectTenants, {})) {
-        await forgetOfTenant(database, asTenantId(id), forgetting)
-      }
-    },
+    work: async () => await keepUp(members, also, { isStopping: () => isStopping, onError }),
     onError: (error) => onError(error, 'upkeep'),
   })
   return {
@@ -59,5 +43,32 @@ export function startUpkeep(
       isStopping = true
       await rounds.stop()
     },
+  }
+}
+
+interface Round {
+  /** Ends it after what is under way. */
+  readonly isStopping: () => boolean
+  readonly onError: OnError
+}
+
+/** A round. What fails of one tenant keeps nothing of the others, nor the next step. */
+export async function keepUp(
+  members: Members,
+  { lapse, tellOfKeys, retention }: Also,
+  { isStopping, onError }: Round,
+): Promise<void> {
+  const { database } = members
+  const tried = async (step: () => Promise<unknown>) => {
+    await step().catch((error: unknown) => onError(error, 'upkeep'))
+  }
+  await tried(async () => await analyzeWholes(database.global))
+  await tried(async () => await forgetExpiredSessions(database))
+  await tried(async () => await tellFailedTries(database))
+  await tried(async () => await tellNews(members))
+  await tried(tellOfKeys)
+  const forgetting = { retention, also: [lapse], isStopping }
+  for (const { id } of await database.global.query(selectTenants, {})) {
+    await tried(async () => await forgetOfTenant(database, asTenantId(id), forgetting))
   }
 }

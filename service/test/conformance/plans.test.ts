@@ -68,6 +68,7 @@ const MAY_SCAN = new Map([
   ['journal.for_verify', 'verification of the whole journal'],
   ['journal.uncovered', 'verification of the whole journal'],
   ['journal.month', 'a month that leaves, whole'],
+  ['db.months_exchanged', 'the catalogue; sessions of the service go by its index'],
   ['archives.parts', 'the catalogue, by a command'],
   ['archives.gone', 'the catalogue, by a command'],
   ['archives.carried', 'verification of an archive'],

@@ -36,7 +36,13 @@ it('is given nothing to send until two people say so, and hears what banks say',
   await world.hurry('bank.collect')
   await until(async () => (await orderOf(sent)).status === 'sent')
   const files = filesFor()
-  const place = { dataDir, archiveDir: dataDir, bankFolder: null, masterKey: null }
+  const place = {
+    dataDir,
+    archiveDir: dataDir,
+    bankFolder: null,
+    masterKey: null,
+    installation: null,
+  }
   const act = await stateRestore(world.owner, place, { by: 'npm run restore', last: null })
   expect(act).toMatchObject({ cuts: [], halted: 1 })
   expect(await connection()).toMatchObject({

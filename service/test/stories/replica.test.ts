@@ -1,10 +1,10 @@
 // Lists read at a replica: as fresh as at the primary, and answered whatever becomes of it.
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { MonthsAway } from '#db'
 import { monotonicMs, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
 import { chooseLog, createService } from '../../src/app/service.ts'
+import { MonthsAway } from '../../src/foundation/db/away.ts'
 import { startReplicated, untilReplayed } from '../harness/replicated.ts'
 import { until } from '../harness/until.ts'
 

@@ -15,7 +15,13 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'restored-by-hand-'))
 let project = ''
 
 const restore = async () => {
-  const place = { dataDir, archiveDir: dataDir, bankFolder: null, masterKey: null }
+  const place = {
+    dataDir,
+    archiveDir: dataDir,
+    bankFolder: null,
+    masterKey: null,
+    installation: null,
+  }
   return await stateRestore(world.owner, place, { by: 'holdfast-server lives', last: null })
 }
 const refusal = async (call: Call, ...asked: Parameters<Call>) => {

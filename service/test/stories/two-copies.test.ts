@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownerReader } from '#db'
+import { beginEpoch, readInstallation } from '#installation'
 import { stateMove, stateRestore } from '../../src/app/restored.ts'
 import type { TestConnection } from '../harness/database.ts'
 import { copyDatabase } from '../harness/database.ts'
@@ -56,6 +58,7 @@ async function startOn(connection: TestConnection, witnesses: readonly string[])
     archiveDir: witnesses[0] ?? '',
     bankFolder: witnesses[1] ?? null,
     masterKey: null,
+    installation: null,
   }
   return { service, call, place, look: async () => await service.service.installation.look() }
 }
@@ -137,6 +140,11 @@ it('finds a copy in another place, sends nothing from it, and says so', async ()
   await look()
   const refused = await call('POST', '/v1/projects', { currency: 'eur' })
   expect([refused.status, refused.body.code]).toEqual([503, 'installation_in_doubt'])
+  // Nor by members, who still sign in.
+  const asMember = async (what: string) => await call('POST', `/dashboard/v1/${what}`, {})
+  const decided = await asMember(`outbound/${outbounds[0]}/pass`)
+  expect([decided.status, decided.body.code]).toEqual([503, 'installation_in_doubt'])
+  expect((await asMember('sign-in')).status).not.toBe(503)
   const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text()
   expect(metrics).toContain('holdfast_installation_in_doubt 1')
   expect(metrics).toContain('holdfast_ready 0')
@@ -192,6 +200,23 @@ it('goes on where somebody decides, and then the other one stands still', async 
   await other.look()
   expect(other.service.service.installation.doubt).toMatchObject({ reason: 'forked' })
   await stop(other.service)
+})
+
+it('draws the next epoch above what is configured, where no folder lasts', async () => {
+  const { service, place } = await startOn(whole, [])
+  const owner = await ownerOf(service)
+  const { rows } = await owner.query<{ id: string }>('select id::text as id from installation')
+  const id = rows[0]?.id ?? ''
+  const dataDir = path.join(folders.second, 'gone')
+  const configured = { ...place, dataDir, archiveDir: dataDir, installation: { id, epoch: 7 } }
+  await expect(stateMove(owner, configured, { by: 'test' })).rejects.toThrow('knows epoch 7')
+  await owner.query('begin')
+  const reader = ownerReader(owner)
+  const told = { folders: [], told: configured.installation }
+  expect(await beginEpoch(reader, await readInstallation(reader, told))).toMatchObject({ epoch: 8 })
+  await owner.query('rollback')
+  await owner.end()
+  await stop(service)
 })
 
 it('goes on at once after a move in which nothing was lost', async () => {

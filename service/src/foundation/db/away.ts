@@ -3,18 +3,22 @@
 import type { TenantId } from '#kit'
 import type { Database } from './database.ts'
 import type { Readings } from './replica.ts'
+import type { Statement } from './statement.ts'
 import { statement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
 /** One month after another may be away; what was brought back meanwhile is away no more. */
 const RETURNS_MAX = 3
 
-/** A reading goes back to months of its tenant that are in files alone: `2026-01`, oldest first. */
+/**
+ * A reading goes back to months of its tenant that are in files alone: `2026-01`, oldest first.
+ * None are named where some may have left since its snapshot was taken: the next one sees which.
+ */
 export class MonthsAway extends Error {
   readonly months: readonly string[]
 
   constructor(months: readonly string[]) {
-    super(`in the archive alone: ${months.join(', ')}`)
+    super(`in the archive alone: ${months.length === 0 ? 'perhaps' : months.join(', ')}`)
     this.name = 'MonthsAway'
     this.months = months
   }
@@ -27,6 +31,35 @@ const selectMonthsAway = statement<{ month: string }>('db.months_away')(
       and ($before::uuid is null or from_id < $before::uuid)
     order by month`,
 )
+
+/**
+ * Whether months were exchanged since the snapshot was taken: what was a partition then is none
+ * now. Rows are found by the snapshot, and partitions as they are, so there would be none. Tables
+ * are exchanged together: one of them tells.
+ */
+const selectExchanged = statement<{ is_exchanged: boolean }>('db.months_exchanged')(
+  `select exists (select from pg_inherits
+                   where inhparent = 'events'::regclass
+                     and pg_partition_root(inhrelid) is null) as is_exchanged`,
+)
+
+/**
+ * Needs that none of the months is away for which a statement asks `published_archived_months`.
+ * From here to the end of the transaction none can leave: an exchange takes a lock on what that
+ * view reads. So it is asked first.
+ */
+export async function needMonths<Given>(
+  reader: Reader,
+  asked: Statement<{ month: string }, Given>,
+  given: NoInfer<Given>,
+): Promise<void> {
+  const [away, [exchanged]] = await Promise.all([
+    reader.query(asked, given),
+    reader.query(selectExchanged, {}),
+  ])
+  if (away.length === 0 && exchanged?.is_exchanged !== true) return
+  throw new MonthsAway(away.map(({ month }) => month))
+}
 
 /** A time, or the time that an id begins with; null is without end. */
 interface Span {
@@ -44,8 +77,7 @@ export async function needSpan(
   { from = null, before = null }: Span,
 ): Promise<void> {
   const given = { tenant_id: tenant, from: idOf(from), before: idOf(before) }
-  const rows = await reader.query(selectMonthsAway, given)
-  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+  await needMonths(reader, selectMonthsAway, given)
 }
 
 /** The least id of an instant; an id as it is. */
@@ -70,8 +102,7 @@ export async function needIds(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await reader.query(selectMonthsOf, { tenant_id: tenant, ids })
-  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
+  await needMonths(reader, selectMonthsOf, { tenant_id: tenant, ids })
 }
 
 /** Brings months of a tenant back, or throws. What is there already is left. */

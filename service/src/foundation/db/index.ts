@@ -1,4 +1,4 @@
-export { type BringBack, MonthsAway, needIds, needSpan, withMonths } from './away.ts'
+export { type BringBack, needIds, needMonths, needSpan, withMonths } from './away.ts'
 export type { ReadFirst } from './begin.ts'
 export { type Database, openDatabase } from './database.ts'
 export {

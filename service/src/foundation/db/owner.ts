@@ -15,11 +15,17 @@ const BEGIN = [
   'set local search_path = public',
 ]
 
+/**
+ * Before the snapshot is taken, and to its end: no month is exchanged meanwhile, of which rows
+ * would be looked for where they are not.
+ */
+const KEEP_MONTHS = 'lock table archives in access share mode'
+
 /** One connection to each node, and so one snapshot of it: others would each see their own. */
 const ONE_SNAPSHOT = 'set local citus.max_adaptive_executor_pool_size = 1'
 
 async function begin(client: pg.ClientBase): Promise<void> {
-  const more = (await isKnownCluster(client)) ? [ONE_SNAPSHOT] : []
+  const more = [(await isKnownCluster(client)) ? ONE_SNAPSHOT : KEEP_MONTHS]
   for (const text of [...BEGIN, ...more]) await client.query(text)
 }
 

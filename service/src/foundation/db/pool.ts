@@ -1,4 +1,5 @@
 // Connections to a server: of the service's role, checked as they are made, asked in a pipeline.
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Places } from '#kit'
 import { createPlaces } from '#kit'
@@ -11,18 +12,21 @@ const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
 export const CONNECTIONS_MAX = CONNECTIONS.all
 /** Above the session's own limit of a statement: it ends what a lost machine never answers. */
 const REPLICA_ANSWERS_MS = 16_000
+/** Nor is a connection at rest kept so long. */
+const SILENCE_MS = 30_000
 const REPLICA_CONNECTS_MS = 1_000
 
 /**
  * Opens a pool. Connections take the application role, so that no statement can leave it; one that
- * does not is closed, and whoever waits for it gets `SessionRefused`.
+ * does not is closed, and whoever waits for it gets `SessionRefused`. One over which nothing comes
+ * for `silenceMs` is lost: a machine that is away does not even say so.
  */
-export function openPool(options: pg.PoolConfig): pg.Pool {
+export function openPool(options: pg.PoolConfig, silenceMs = SILENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     types,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => endingWhenSilent(new GatheringSocket(), silenceMs),
     // The pool waits for it, whatever its types say.
     onConnect: checkSession as (client: pg.ClientBase) => unknown,
   } as pg.PoolConfig)
@@ -31,6 +35,11 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+function endingWhenSilent(socket: Socket, silenceMs: number): Socket {
+  const about = `The database has been silent for ${silenceMs} ms.`
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error(about)))
 }
 
 /** Opens a pool of a replica: one that does not answer must keep nobody. */

@@ -1,5 +1,8 @@
 // What an address asks of a session, and what becomes of it.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, testDatabase } from '#harness'
@@ -7,6 +10,7 @@ import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
+import { openPool } from './pool.ts'
 import { unnamedStatement } from './statement.ts'
 
 const connection = await testDatabase()
@@ -86,4 +90,39 @@ describe('a session of the service', () => {
     await expect(asked).rejects.toMatchObject({ fault: 'database_session' })
     expect(db.pool.totalCount).toBe(0)
   })
+})
+
+/** A way to the server that can be lost as a machine is: nothing comes, not even an end. */
+async function openWay() {
+  const ends: Socket[] = []
+  const way = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.5432`)
+    ends.push(near, far)
+    near.pipe(far)
+    far.pipe(near)
+  })
+  way.listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = way.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    lose: () => {
+      for (const end of ends) end.unpipe()
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      way.close()
+    },
+  }
+}
+
+it('a connection to a machine that is lost ends, and another one is made', async () => {
+  const way = await openWay()
+  const pool = openPool({ host: '127.0.0.1', port: way.port, user, database, max: 1 }, 500)
+  await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  way.lose()
+  await expect(pool.query('select 1 as one')).rejects.toThrow('silent for 500 ms')
+  await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await pool.end()
+  way.close()
 })

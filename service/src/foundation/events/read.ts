@@ -1,6 +1,6 @@
 import type { Event } from '@holdfast/contract'
 import type { Reader } from '#db'
-import { MonthsAway, needIds } from '#db'
+import { needIds, needMonths } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, showId, showInstant } from '#kit'
 import type { EventRow, StepRow, TracedEventRow } from './store.ts'
@@ -61,14 +61,13 @@ export async function needNumbers(
   tenant: TenantId,
   { after, before, createdFrom = null, createdBefore = null }: NumbersRead,
 ): Promise<void> {
-  const rows = await reader.query(selectNumbersAway, {
+  await needMonths(reader, selectNumbersAway, {
     tenant_id: tenant,
     after_sequence: after,
     before_sequence: before,
     from_created_at: createdFrom,
     before_created_at: createdBefore,
   })
-  if (rows.length > 0) throw new MonthsAway(rows.map(({ month }) => month))
 }
 
 /** One event. Refuses with `not_found`. */

@@ -277,13 +277,30 @@ function guardRequest(
 }
 
 /**
- * Whether money may move by an operation: what changes anything, and what gives people a payment to
- * make by hand. Signing in moves none.
+ * Whether money may move by an operation, or come to move: what changes anything, and what gives
+ * people a payment to make by hand. Members still sign in, and look.
  */
 function mayMoveMoney(operation: RouteOperation | undefined): boolean {
-  if (operation === undefined || operation.path.startsWith('/dashboard/')) return false
-  return operation.method !== 'GET' || PAID_BY.has(operation.id)
+  if (operation === undefined) return false
+  const { id, method } = operation
+  if (method === 'GET') return PAID_BY.has(id)
+  return !SIGNING_IN.has(id) && !id.startsWith('dryRun')
 }
+
+/** What changes nothing but who is signed in. */
+const SIGNING_IN: ReadonlySet<string> = new Set([
+  'giveSecondFactor',
+  'lookAtLink',
+  'revokeMemberSession',
+  'signIn',
+  'signInWithPasskey',
+  'signOut',
+  'startPasskeySignIn',
+  'startPasskeyStepUp',
+  'stepUp',
+  'stepUpWithPasskey',
+  'switchOrganisation',
+])
 
 /** What is read here is what somebody then pays. */
 const PAID_BY: ReadonlySet<string> = new Set(['listManualPayments', 'downloadBankFile'])

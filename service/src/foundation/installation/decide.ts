@@ -6,10 +6,10 @@ import { doubtOf } from './doubt.ts'
 import { readOrMake } from './look.ts'
 import type { InstallationRow } from './store.ts'
 import { decideInstallation, moveInstallation } from './store.ts'
-import type { Witness } from './witness.ts'
-import { readWitness, WitnessUnreadable, writeWitness } from './witness.ts'
+import type { Witness, WitnessPlaces } from './witness.ts'
+import { readWitness, readWitnesses, WitnessUnreadable, writeWitness } from './witness.ts'
 
-/** An installation as it stands, with what the files of folders know. */
+/** An installation as it stands, with what is known outside the database. */
 interface FoundInstallation {
   readonly row: InstallationRow
   readonly witnesses: readonly Witness[]
@@ -19,9 +19,9 @@ interface FoundInstallation {
 /** Looks at an installation by the owner, in his open transaction. */
 export async function readInstallation(
   reader: Reader,
-  folders: readonly string[],
+  places: WitnessPlaces,
 ): Promise<FoundInstallation> {
-  const witnesses = folders.flatMap((folder) => readWhole(folder) ?? [])
+  const witnesses = readWitnesses(places, readWhole)
   const row = await readOrMake(reader)
   return { row, witnesses, doubt: doubtOf(row, witnesses) }
 }

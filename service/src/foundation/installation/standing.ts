@@ -40,9 +40,10 @@ export function watchInstallation(options: InstallationOptions): InstallationSta
   const look = async () => {
     const found = await lookOnce(options, write)
     const isNews = found?.about !== doubt?.about || (!isKnown && found === null)
+    // What could not be begun is begun at the next look.
+    if (isNews) onDoubt(found)
     doubt = found
     isKnown = true
-    if (isNews) onDoubt(doubt)
   }
   const rounds = startRounds({ everyMs: EVERY_MS, work: look, onError })
   return {

@@ -41,8 +41,8 @@ export interface WitnessPlaces {
 const TOLD = 'HOLDFAST_INSTALLATION'
 
 /** All that is known outside. Throws `WitnessUnreadable`. */
-export function readWitnesses({ folders, told }: WitnessPlaces): Witness[] {
-  const files = folders.flatMap((folder) => readWitness(folder) ?? [])
+export function readWitnesses({ folders, told }: WitnessPlaces, read = readWitness): Witness[] {
+  const files = folders.flatMap((folder) => read(folder) ?? [])
   if (told === null) return files
   return [...files, { place: TOLD, ...told, epochKey: null, mark: null }]
 }

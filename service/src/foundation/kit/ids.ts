@@ -99,6 +99,11 @@ export function newId<K extends IdKind>(_kind: K, now: Date): Id<K> {
   return newUuid(now) as Id<K>
 }
 
+/** The time that a UUIDv7 begins with. */
+export function timeOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 /** Reads a UUID that comes from the database or a job payload as an id of a kind. */
 export function asId<K extends IdKind>(_kind: K, uuid: string): Id<K> {
   if (!UUID_PATTERN.test(uuid)) throw new Error(`not a UUID: ${uuid.slice(0, 40)}`)

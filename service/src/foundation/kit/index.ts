@@ -43,6 +43,7 @@ export {
   showTenant,
   TENANT_CHARACTERS,
   type TenantId,
+  timeOfId,
 } from './ids.ts'
 export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from './json.ts'
 export { isKeepable, parseAsWritten, writtenText } from './json-numbers.ts'

@@ -4,10 +4,10 @@ import { currencies } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { unitSlot } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
-import { asId, assert, distinct, minor, present } from '#kit'
+import { asId, assert, distinct, minor, present, timeOfId } from '#kit'
 import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
 import { tenantAccount, tenantAccounts } from './accounts.ts'
-import type { FlatPostings, Posting, PostingKind, PostingResult } from './postings.ts'
+import type { Posting, PostingKind, PostingResult } from './postings.ts'
 import { flattenPostings } from './postings.ts'
 import type { BalanceRow, BankRow, EntryRow, PostedRow } from './store.ts'
 import {
@@ -23,6 +23,7 @@ import {
 
 /** Transactions of one page of entries, unless the caller says fewer. */
 const ENTRY_PAGE_MAX = 1_000
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /**
  * Opens accounts with a balance of 0. One that is open already stays as it is.
@@ -70,24 +71,38 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
     amounts: flat.amounts,
   })
   assert(rows.length === postings.length, 'the ledger answers every posting')
-  if (namesBank(unit, flat)) bankMoney(unit).hasMoved = true
-  return rows.map(resultOf)
+  const results = rows.map(resultOf)
+  keepBankDays(unit, postings, results)
+  return results
 }
 
 /**
- * On the unit: whether it has moved money that no connected account stands for. Those have their
- * statements, and are compared with these.
+ * On the unit: the days on which it has moved money that no connected account stands for. Those
+ * have their statements, and are compared with these.
  */
-const bankMoney = unitSlot(() => ({ hasMoved: false }))
+const bankDays = unitSlot(() => new Set<string>())
 
-/** Whether a unit has posted what came to the tenant's rails, left them or went back. */
-export function hasMovedBankMoney(unit: Unit): boolean {
-  return bankMoney(unit).hasMoved
+/**
+ * The days (UTC, `2027-03-31`) on which the ledger has what a unit has posted that came to the
+ * tenant's rails, left them or went back. The ledger may have it later than the unit's `now`.
+ */
+export function bankDaysOf(unit: Unit): ReadonlySet<string> {
+  return bankDays(unit)
 }
 
-function namesBank({ tenant }: Unit, { accounts }: FlatPostings): boolean {
-  const banks = new Set(currencies.map((currency) => tenantAccount(tenant.id, 'bank', currency)))
-  return accounts.some((account) => banks.has(account))
+function keepBankDays(
+  unit: Unit,
+  postings: readonly Posting[],
+  results: readonly PostingResult[],
+): void {
+  const { id: tenant } = unit.tenant
+  const banks = new Set(currencies.map((currency) => tenantAccount(tenant, 'bank', currency)))
+  for (const [index, { movements }] of postings.entries()) {
+    const result = results[index]
+    const isOfBank = movements.some(({ from, to }) => banks.has(from) || banks.has(to))
+    if (result?.accepted !== true || !isOfBank) continue
+    bankDays(unit).add(timeOfId(result.transaction).toISOString().slice(0, DAY_LENGTH))
+  }
 }
 
 function resultOf({ transaction, refusal, account }: PostedRow): PostingResult {

@@ -9,8 +9,8 @@ export {
 export {
   allowOverdraft,
   balancesOf,
+  bankDaysOf,
   entriesOf,
-  hasMovedBankMoney,
   lockBalances,
   openAccounts,
   openTenantAccounts,

@@ -135,7 +135,7 @@ describe('A month that leaves', () => {
     ])
     for (const { lock } of run.left) {
       expect(lock.mode).toBe('AccessExclusiveLock')
-      expect(lock.tables).toEqual(['ledger_transactions', 'ledger_movements', 'events'])
+      expect(lock.tables).toEqual(['archives', 'ledger_transactions', 'ledger_movements', 'events'])
       expect(lock.waitedMs).toBeGreaterThan(0)
       expect(lock.heldMs).toBeGreaterThan(0)
     }
@@ -203,7 +203,7 @@ describe('A month that leaves', () => {
   it('is exported and proven offline with all others', async () => {
     const lines: string[] = []
     const { owner, folder, key } = world
-    const completing = await completingFrom(folder, ownerReader(owner))
+    const completing = completingFrom(folder, ownerReader(owner))
     await exportLogs(journalLog, owner, { complete: completing() }, (line) => lines.push(line))
     const verified = await verifyOffline(lines.join('\n'), { key: key.publicKey })
     expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/as signed/) })

@@ -17,6 +17,9 @@ const LOCK_WAIT_MS = 1_000
 const TRIES_MAX = 60
 const PAUSE_MS = 500
 
+/** What readings look at first that need months, and then the tables that these leave. */
+const LOCKED = ['archives', ...LEAVING] as const
+
 /** The lock that an exchange takes. */
 export interface Lock {
   /** As `pg_locks` names it. */
@@ -36,22 +39,31 @@ export async function closeParts(client: pg.ClientBase, { parts }: PartedMonth):
   })
 }
 
+/** What is written in the transaction of an exchange. */
+interface Beside {
+  /** Before the lock, so that nobody waits for it: of what does not change meanwhile. */
+  readonly before?: () => Promise<void>
+  /** Under the lock: of what others may write until it is given. */
+  readonly within?: (reader: Reader) => Promise<void>
+}
+
 /**
  * Puts empty partitions in the place of those of a month, whose rows stay in tables that end in
- * `_gone`; `beside` writes in the same transaction, before the lock is taken.
+ * `_gone`.
  */
 export async function exchangeParts(
   client: pg.ClientBase,
   { parts }: PartedMonth,
-  beside: (reader: Reader) => Promise<void>,
+  { before, within }: Beside,
 ): Promise<Lock> {
   let waitedMs = 0
   for (let tries = 1; ; tries++) {
     try {
       const since = await inTransaction(client, async () => {
-        await beside(ownerReader(client))
+        await before?.()
         waitedMs = Math.max(waitedMs, await lockLeaving(client))
         const granted = performance.now()
+        await within?.(ownerReader(client))
         for (const { whole, part } of parts) {
           await client.query('call part_with($1, $2, $3)', [whole, part, `${part}_gone`])
           await giveToOwner(client, { whole, part })
@@ -59,7 +71,7 @@ export async function exchangeParts(
         return granted
       })
       const heldMs = performance.now() - since
-      return { mode: 'AccessExclusiveLock', tables: LEAVING, waitedMs, heldMs, tries }
+      return { mode: 'AccessExclusiveLock', tables: LOCKED, waitedMs, heldMs, tries }
     } catch (error) {
       if (error instanceof NotGranted) waitedMs = Math.max(waitedMs, error.waitedMs)
       const cause = error instanceof NotGranted ? error.cause : error
@@ -89,12 +101,12 @@ class NotGranted extends Error {
   }
 }
 
-/** Locks the tables that months leave, one after the other; how long that took. */
+/** Locks the tables one after the other; how long that took. */
 async function lockLeaving(client: pg.ClientBase): Promise<number> {
   await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
   const asked = performance.now()
   try {
-    await client.query(`lock table ${LEAVING.join(', ')} in access exclusive mode`)
+    await client.query(`lock table ${LOCKED.join(', ')} in access exclusive mode`)
   } catch (error) {
     throw new NotGranted(error, performance.now() - asked)
   }

@@ -1,4 +1,4 @@
-// Lets a month leave: closed, written, exchanged for an empty one, deleted. Each step is whole or
+// Lets a closed month leave: written, exchanged for an empty one, deleted. Each step is whole or
 // has not been, and whoever begins again goes on behind the last one.
 import path from 'node:path'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import type { JournalKey } from '#sealing'
 import { needReadable } from './check.ts'
 import { contentOf } from './content.ts'
 import type { Lock } from './exchange.ts'
-import { closeParts, dropGone, exchangeParts } from './exchange.ts'
+import { dropGone, exchangeParts } from './exchange.ts'
 import type { ArchiveFile } from './file.ts'
 import { copyArchive, writeArchive } from './file.ts'
 import type { PartedMonth } from './months.ts'
@@ -50,12 +50,10 @@ export interface Left {
   readonly ms: number
 }
 
-/** Lets a month leave of which nothing is under way. */
+/** Lets a month leave that is closed, and of which nothing is under way. */
 export async function archiveMonth(means: Means, month: PartedMonth): Promise<Left> {
   const { client, folder, copyTo, reached } = means
   const began = performance.now()
-  await closeParts(client, month)
-  reached('closed', month.month)
   const tables = []
   const isInShards = await isCluster(client)
   for (const { whole, part } of month.parts) {
@@ -66,8 +64,8 @@ export async function archiveMonth(means: Means, month: PartedMonth): Promise<Le
   await needReadable(client, folder, { month: month.month, ...file })
   if (copyTo !== null) await copyArchive(path.join(folder, file.name), copyTo)
   reached('written', month.month)
-  const lock = await exchangeParts(client, month, async () => {
-    await carryForward(client, month, file)
+  const lock = await exchangeParts(client, month, {
+    before: async () => await carryForward(client, month, file),
   })
   reached('exchanged', month.month)
   await deleteGone(means)

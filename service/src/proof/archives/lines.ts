@@ -18,25 +18,30 @@ import { selectArchivedMonths } from './store.ts'
  * naming month and file, where one is not there or cannot be read; one that holds other lines is
  * found out by the journal.
  */
-export async function completingFrom(
-  folder: string,
-  reader: Reader,
-): Promise<() => Complete<JournalKind>> {
-  const rows = await reader.query(selectArchivedMonths, { tenant_id: null })
-  const byTenant = groupBy(rows, ({ tenant_id }) => tenant_id)
-  return () => completing(folder, byTenant)
+export function completingFrom(folder: string, reader: Reader): () => Complete<JournalKind> {
+  let asked: Promise<ByTenant> | undefined
+  // Asked when an entry is missed, and so in the snapshot that misses it.
+  const readRows = async () => {
+    asked ??= readByTenant(reader)
+    return await asked
+  }
+  return () => completing(folder, readRows)
 }
 
-function completing(
-  folder: string,
-  byTenant: ReadonlyMap<string, readonly ArchivedRow[]>,
-): Complete<JournalKind> {
+type ByTenant = ReadonlyMap<string, readonly ArchivedRow[]>
+
+async function readByTenant(reader: Reader): Promise<ByTenant> {
+  const rows = await reader.query(selectArchivedMonths, { tenant_id: null })
+  return groupBy(rows, ({ tenant_id }) => tenant_id)
+}
+
+function completing(folder: string, readRows: () => Promise<ByTenant>): Complete<JournalKind> {
   let open: { readonly tenant: string; readonly months: Months } | undefined
   return async (tenant, entries) => {
     if (entries.every(({ id }) => id !== null)) return entries
     if (open?.tenant !== tenant) {
       await open?.months.close()
-      open = { tenant, months: monthsOf(folder, byTenant.get(tenant) ?? []) }
+      open = { tenant, months: monthsOf(folder, (await readRows()).get(tenant) ?? []) }
     }
     const { months } = open
     const completed = []

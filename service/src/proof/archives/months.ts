@@ -1,6 +1,6 @@
 // Months as archives name them, `2026-01`, and the ids that fall into one.
 import type { Reader } from '#db'
-import { groupBy } from '#kit'
+import { groupBy, timeOfId } from '#kit'
 import { selectParts } from './store.ts'
 
 /** The tables whose months leave, in the order in which they are locked. */
@@ -20,14 +20,9 @@ export interface PartedMonth extends Range {
   readonly parts: readonly { readonly whole: string; readonly part: string }[]
 }
 
-/** The time that an id begins with. */
-function timeOf(id: string): Date {
-  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
-}
-
 /** The month of the time that an id begins with. */
 export function monthOf(id: string): string {
-  return timeOf(id).toISOString().slice(0, 7)
+  return timeOfId(id).toISOString().slice(0, 7)
 }
 
 /** The first day of a month, as the database takes it. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db'
-import { MonthsAway, needSpan, withMonths } from '#db'
+import { needSpan, withMonths } from '#db'
 import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import { bringBackLines } from '#journal'
@@ -126,7 +126,7 @@ it.each([
     .read(tenant, async (reader) => await needSpan(reader, tenant, span))
     .then(
       () => [],
-      (error: unknown) => (error instanceof MonthsAway ? error.months : error),
+      (error: unknown) => (error instanceof Error && 'months' in error ? error.months : error),
     )
   expect(needed).toEqual(months)
 })

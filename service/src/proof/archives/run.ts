@@ -1,8 +1,9 @@
 // The command that lets months leave, the oldest first, up to one that is asked for. May be run
 // again at any time: what it had not finished it finishes, what has left it leaves.
+import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
-import { exchangeParts } from './exchange.ts'
+import { closeParts, exchangeParts } from './exchange.ts'
 import type { Left, Means } from './leave.ts'
 import { archiveMonth, deleteGone } from './leave.ts'
 import type { PartedMonth } from './months.ts'
@@ -41,7 +42,7 @@ export async function archiveBefore(means: Means, before: string): Promise<Archi
   for (const month of known.months) {
     if (month.month >= before) break
     if (done.has(month.month)) continue
-    const stays = await readAsOwner(client, async (reader) => await whyItStays(reader, month))
+    const stays = (await askWhyItStays(client, month)) ?? (await closeMonth(means, month))
     if (stays !== null) return { deleted, letGo, left, stays: `${month.month} stays: ${stays}.` }
     left.push(await archiveMonth(means, month))
   }
@@ -72,12 +73,29 @@ async function letRecalledGo(
 ): Promise<readonly string[]> {
   for (const month of months) {
     if (!recalled.includes(month.month)) continue
-    await exchangeParts(means.client, month, async (reader) => {
-      await reader.query(setAway, { month: firstDayOf(month.month) })
+    await exchangeParts(means.client, month, {
+      // What a recall has committed until the lock was given goes, too.
+      within: async (reader) => {
+        await reader.query(setAway, { month: firstDayOf(month.month) })
+      },
     })
     await deleteGone(means)
   }
   return recalled
+}
+
+/**
+ * Closes a month, and asks again: who wrote when it was asked first has ended by now. A month that
+ * stays so is closed already when a later run asks.
+ */
+async function closeMonth({ client, reached }: Means, month: PartedMonth): Promise<string | null> {
+  await closeParts(client, month)
+  reached('closed', month.month)
+  return await askWhyItStays(client, month)
+}
+
+async function askWhyItStays(client: pg.ClientBase, month: PartedMonth): Promise<string | null> {
+  return await readAsOwner(client, async (reader) => await whyItStays(reader, month))
 }
 
 /** What keeps a month, as the end of a sentence; null where it may leave. */

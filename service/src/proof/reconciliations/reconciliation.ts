@@ -1,14 +1,15 @@
 // The books against those of the rails, day by day: what one has and the other has not is named.
 import type { Currency, Reconciliation } from '@holdfast/contract'
 import { currencies, listLimitDefault, operations } from '@holdfast/contract'
-import type { Reader, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import { needSpan } from '#db'
 import type { Route } from '#http'
 import { pageOf, parseCursor, readRoute } from '#http'
 import type { RunnableHandler } from '#jobs'
-import { defineJob, enqueue, stepHandler, textField } from '#jobs'
+import { actHandler, defineJob, enqueue, textField } from '#jobs'
+import type { TenantId } from '#kit'
 import { addMs, asId, showId, showInstant } from '#kit'
-import { hasMovedBankMoney, tenantAccount } from '#ledger'
+import { bankDaysOf, lockBalances, readBanks, tenantAccount } from '#ledger'
 import { idsOf } from '#statements'
 import {
   insertReconciliations,
@@ -22,7 +23,6 @@ import {
 } from './store.ts'
 
 const DAY_MS = 86_400_000
-const DAY_LENGTH = 'YYYY-MM-DD'.length
 /** Breaks that one row names; the sums include all of them. */
 const BREAKS_SHOWN_MAX = 1_000
 const FIRST_DAY = '0001-01-01'
@@ -35,34 +35,58 @@ const dailyReconciliation = defineJob({
   payload: { day: textField },
 })
 
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, DAY_LENGTH)
-}
-
 /**
- * Where the unit has moved money at a bank, the day will be compared when it is over: asked for
- * once a day, whatever moved it.
+ * Where the unit has moved money at a bank, each day on which the ledger has that will be compared
+ * when it is over: asked for once a day, whatever moved it. A comparison that somebody has begun
+ * may have looked already, so it is asked for anew.
  */
 export async function planReconciliation(unit: Unit): Promise<void> {
-  if (!hasMovedBankMoney(unit)) return
-  const day = dayOf(unit.now)
-  const kind = dailyReconciliation.name
-  const [planned] = await unit.tx.query(selectPlanned, {
+  const days = [...bankDaysOf(unit)]
+  if (days.length === 0) return
+  const planned = await unit.tx.query(selectPlanned, {
     tenant_id: unit.tenant.id,
-    kind,
-    key: day,
+    kind: dailyReconciliation.name,
+    keys: days,
   })
-  if (planned?.found === true) return
-  const runAt = addMs(new Date(day), DAY_MS)
-  enqueue(unit, dailyReconciliation, { key: day, runAt, payload: { day } })
+  for (const day of days) {
+    if (planned.some(({ key }) => key === day)) continue
+    const runAt = addMs(new Date(day), DAY_MS)
+    enqueue(unit, dailyReconciliation, { key: day, runAt, payload: { day } })
+  }
 }
 
 /** Runs the comparisons that fall due. */
-export const reconciliationHandlers: RunnableHandler[] = [
-  stepHandler(dailyReconciliation, async (unit, jobs) => {
-    for (const { payload } of jobs) await reconcileDay(unit, payload.day)
-  }),
-]
+export function reconciliationHandlers(
+  database: Pick<Database, 'transactAside'>,
+): RunnableHandler[] {
+  return [
+    actHandler({
+      kind: dailyReconciliation,
+      act: async ({ tenantId }) => await awaitBankUnits(database, tenantId),
+      record: async (unit, jobs) => {
+        for (const { payload } of jobs) await reconcileDay(unit, payload.day)
+      },
+    }),
+  ]
+}
+
+/**
+ * Waits for units that have moved money at a bank and may have found the comparison waiting: they
+ * hold these balances until they end. Whoever moves some later finds the comparison begun. In a
+ * unit of its own, so that the balances are held for no longer.
+ */
+async function awaitBankUnits(
+  { transactAside }: Pick<Database, 'transactAside'>,
+  tenant: TenantId,
+): Promise<void> {
+  await transactAside(tenant, async (unit) => {
+    const banks = await readBanks(unit.tx, tenant)
+    await lockBalances(
+      unit,
+      banks.map(({ id }) => id),
+    )
+  })
+}
 
 export interface DayResult {
   readonly currency: Currency

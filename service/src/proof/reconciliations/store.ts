@@ -174,8 +174,9 @@ export const selectReconciliations = statement<ReconciliationRow>(
     order by day desc, currency limit $limit::int`,
 )
 
-export const selectPlanned = statement<{ found: boolean }>('reconciliations.is_planned')(
-  `select exists (select from jobs
-                   where tenant_id = $tenant_id::uuid and kind = $kind::text
-                     and key = $key::text) as found`,
+/** Of these keys those whose job waits, and that nobody has begun. */
+export const selectPlanned = statement<{ key: string }>('reconciliations.planned')(
+  `select key from jobs
+    where tenant_id = $tenant_id::uuid and kind = $kind::text and key = any($keys::text[])
+      and leased_until is null`,
 )

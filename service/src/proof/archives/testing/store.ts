@@ -18,6 +18,10 @@ export const makeMonths = `select make_months('2025-09-01Z', now() + interval '1
 /** Sets the clock of a tenant. */
 export const setClock = `update tenants set clock_frozen_at = $2::timestamptz where id = $1::uuid`
 
+/** A tenant beside that of the world. */
+export const insertTenant = `insert into tenants (id, organisation_id, environment, created_at)
+  values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz)`
+
 export const insertEvent = `with taken as (
     insert into event_sequences as s (tenant_id, last) values ($1::uuid, 1)
     on conflict (tenant_id) do update set last = s.last + 1 returning last),

@@ -73,7 +73,7 @@ export async function openArchiveWorld(
     archive: async (before, reached = () => undefined) =>
       await archiveBefore({ client: owner, folder, copyTo: null, key, reached }, before),
     verify: async (divided) => {
-      const completing = await completingFrom(folder, ownerReader(owner))
+      const completing = completingFrom(folder, ownerReader(owner))
       const options = { publicKeys: [key.publicKey], completing, ...divided }
       return await verifyLogs(journalLog, owner, options)
     },
