@@ -225,6 +225,42 @@ describe('the machine is lost', () => {
     renameSync(`${whole}.part`, whole)
     expect([changed.code, half.code]).toEqual([1, 1])
   })
+
+  test(
+    'restored twice from one backup, it goes on apart, and what it is then can be restored',
+    async () => {
+      const elsewhere = newFolder()
+      for (const kept of ['master.key', 'journal']) {
+        cpSync(path.join(service.dataDir, kept), path.join(elsewhere, kept), { recursive: true })
+      }
+      // What both write from there on has segments of the same numbers, and other contents.
+      const marks: string[] = []
+      for (const mark of ['first', 'second']) {
+        const again = [`--from=${backups}`, `--until=${until}`]
+        expect(await command('restore', elsewhere, ...again)).toMatchObject({ code: 0 })
+        await asOwner(placeOf(elsewhere), async (client) => {
+          await client.query(`create table restored_${mark} as select 1 as one`)
+          const asked = 'select timeline_id::text as timeline from pg_control_checkpoint()'
+          marks.push((await client.query<{ timeline: string }>(asked)).rows[0]?.timeline ?? '')
+        })
+        const taken = await command('backup', elsewhere, `--to=${backups}`)
+        expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('files') })
+      }
+      expect(new Set(marks).size).toBe(2)
+      const third = newFolder()
+      for (const kept of ['master.key', 'journal']) {
+        cpSync(path.join(elsewhere, kept), path.join(third, kept), { recursive: true })
+      }
+      expect(await command('restore', third, `--from=${backups}`)).toMatchObject({ code: 0 })
+      await asOwner(placeOf(third), async (client) => {
+        const asked =
+          "select to_regclass('restored_first') as one, to_regclass('restored_second') as two"
+        expect((await client.query(asked)).rows).toEqual([{ one: null, two: 'restored_second' }])
+      })
+      expect((await command('verify', third)).said).toContain('the books are right')
+    },
+    WITHIN_MS,
+  )
 })
 
 describe('a place for backups', () => {

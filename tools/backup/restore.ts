@@ -35,7 +35,7 @@ import { restoredOf, startServer, stopLeftover, stopServer } from '../postgres/s
 import { BackupError } from './errors.ts'
 import type { Backup } from './manifest.ts'
 import { checkBackup, placesIn, readBackups, stampOf } from './manifest.ts'
-import { segmentsFrom } from './segments.ts'
+import { historiesAbove, segmentsFrom } from './segments.ts'
 
 export interface RestoreOptions {
   readonly dataDir: string
@@ -145,6 +145,11 @@ async function layOut(home: Home, backup: Backup, { wal, segments }: Log): Promi
     const source = createReadStream(path.join(wal, segment + WAL_ENDING))
     await pipeline(source, createGunzip(), createWriteStream(target))
     if (account !== undefined) chownSync(target, account.uid, account.gid)
+  }
+  // What was restored from this backup before goes on elsewhere in the archive, under timelines
+  // that are taken: PostgreSQL asks for their histories, and looks into none of them.
+  for (const history of historiesAbove(wal, backup.manifest.first_segment)) {
+    writeFileSync(path.join(log, history), '')
   }
   return draft
 }

@@ -19,6 +19,23 @@ function segmentsIn(wal: string): string[] {
     .toSorted()
 }
 
+const HEX = 16
+
+/**
+ * The names by which PostgreSQL knows the timelines above that of a segment, as far as the archive
+ * holds any log of them: a restore that is given these begins another one.
+ */
+export function historiesAbove(wal: string, segment: string): string[] {
+  const timelineOf = (name: string) => Number.parseInt(name.slice(0, TIMELINE_LENGTH), HEX)
+  const own = timelineOf(segment)
+  const known = readdirSync(wal).filter((name) => /^[0-9A-F]{8}/.test(name))
+  const last = known.map(timelineOf).reduce((most, one) => Math.max(most, one), own)
+  return Array.from({ length: last - own }, (_, above) => {
+    const timeline = (own + 1 + above).toString(HEX).toUpperCase()
+    return `${timeline.padStart(TIMELINE_LENGTH, '0')}.history`
+  })
+}
+
 /** Its place in the log, whatever its timeline. */
 function numberOf(segment: string): bigint {
   const log = BigInt(`0x${segment.slice(TIMELINE_LENGTH, LOG_LENGTH)}`)

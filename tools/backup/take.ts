@@ -175,7 +175,7 @@ async function copyInto(client: pg.Client, draft: string, of: Copying): Promise<
   )
   await copy.text('cluster/backup_label', stopped.label)
   const { wal } = placesIn(to)
-  await untilArchived(client, path.join(wal, `${stopped.segment}${WAL_ENDING}`), begun.at)
+  await untilArchived(client, stopped.segment, begun.at)
   const { at: ended } = await one<{ at: Date }>(client, 'select clock_timestamp() as at')
   const row = segmentsFrom(wal, begun.segment).segments
   const segments = row.filter((name) => name <= stopped.segment)
@@ -239,18 +239,27 @@ function copyOne(source: string, target: string): boolean {
   }
 }
 
-/** Waits for the last segment. Throws where the server says that it cannot archive. */
-async function untilArchived(client: pg.Client, file: string, since: Date): Promise<void> {
-  const asked = `select last_failed_wal as failed from pg_stat_archiver
-                  where last_failed_time > $1
-                    and last_failed_time > coalesce(last_archived_time, '-infinity')`
-  while (!existsSync(file)) {
-    const { rows } = await client.query<{ failed: string }>(asked, [since])
-    const [row] = rows
-    if (row !== undefined) {
+/**
+ * Waits for the last segment, until the server itself says that it is archived: a file of its name
+ * may be of another history. Throws where the server says that it cannot archive.
+ */
+async function untilArchived(client: pg.Client, segment: string, since: Date): Promise<void> {
+  const asked = `select coalesce(last_archived_wal >= $2::text collate "C", false) as is_there,
+                        case when last_failed_time > $1
+                              and last_failed_time > coalesce(last_archived_time, '-infinity')
+                             then last_failed_wal end as failed
+                   from pg_stat_archiver`
+  for (;;) {
+    const { rows } = await client.query<{ is_there: boolean; failed: string | null }>(asked, [
+      since,
+      segment,
+    ])
+    const { is_there: isThere = false, failed = null } = rows[0] ?? {}
+    if (isThere) return
+    if (failed !== null) {
       throw new BackupError(
         'archiving_fails',
-        `PostgreSQL cannot archive ${row.failed}; its log in the data folder says why.`,
+        `PostgreSQL cannot archive ${failed}; its log in the data folder says why.`,
       )
     }
     await sleep(POLL_MS)
