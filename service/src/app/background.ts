@@ -45,7 +45,7 @@ function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFil
   return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
 }
 
-/** Takes no new work, finishes what is under way, and does a last round of what is done in rounds. */
+/** Takes no new work, finishes what is under way, does a last round of what comes in rounds. */
 export async function stopBackground({ workers, fanOuts, upkeeps }: Background): Promise<void> {
   await Promise.all([...fanOuts, ...upkeeps].map((one) => one.stop()))
   await Promise.all(workers.map(({ worker }) => worker.stop()))
