@@ -23,12 +23,13 @@ import {
   LOGS,
   leavesOf,
   linesOf,
+  mayBeEmpty,
   need,
-  needCut,
   needOrder,
   needSignature,
   readFiled,
   sha256,
+  standingOf,
 } from './verify-signatures.mjs'
 
 const leafHash = (line) => sha256(Buffer.from([0]), Buffer.from(line))
@@ -117,8 +118,15 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
       throw new Error(`there is ${LOGS[record.type].one} in it, too`)
   }
   const isAsked = (name) => asked === undefined || asked === name
+  const isCutAway = (name) => {
+    const lines = filed.get(name)
+    // All logs of an export name the same keys.
+    const [record = {}] = logs.values()
+    return mayBeEmpty(lines) && standingOf(kind, lines, trusted(given, record)).end === 0
+  }
   for (const name of filed.keys()) {
-    const isThere = !isAsked(name) || logs.has(name) || filed.get(name).end === 0
+    if (!isAsked(name) || logs.has(name)) continue
+    const isThere = isCutAway(name)
     need(isThere, `the ${what} ${name} is missing; one ${what} alone is checked with --tenant`)
   }
   if (![...logs.keys()].some(isAsked)) throw new Error(`there is no ${what} to check`)
@@ -127,12 +135,14 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
     const record = JSON.parse(line)
     if (record.type === kind.name) {
       walk?.end()
+      walk = undefined
       const { tenant } = record
-      const outside = filed.get(tenant) ?? { checkpoints: [], parts: [], cuts: [] }
+      if (!isAsked(tenant)) continue
+      const keys = trusted(given, record)
+      const { cuts, parts, ...outside } = standingOf(kind, filed.get(tenant) ?? [], keys)
       const checkpoints = [...logs.get(tenant).checkpoints, ...outside.checkpoints]
-      const { cuts, parts } = outside
       const standard = { tenant, checkpoints, cuts, leaves: leavesOf(parts) }
-      walk = isAsked(tenant) ? walkOf(kind, trusted(given, record), standard) : undefined
+      walk = walkOf(kind, keys, standard)
     } else if (record.type === 'entry') walk?.step(record)
   }
   walk?.end()
@@ -142,10 +152,11 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
 function walkOf(kind, keys, { tenant, checkpoints, cuts, leaves }) {
   const signed = new Map()
   const signers = []
-  for (const cut of cuts) {
-    needCut(kind, cut, keys)
-    // What stayed has the chain that the cut says.
-    if (cut.size > 0) signed.set(cut.size, [...(signed.get(cut.size) ?? []), { chain: cut.chain }])
+  for (const [index, cut] of cuts.entries()) {
+    // What stayed has the chain that the cut says, unless a later one took it away.
+    const isLeft = cuts.slice(index + 1).every(({ size }) => size >= cut.size)
+    if (cut.size > 0 && isLeft)
+      signed.set(cut.size, [...(signed.get(cut.size) ?? []), { chain: cut.chain }])
     const [from, to] = [cut.cut_size, cut.size]
     console.log(`${kind.title} ${tenant}: restored at ${cut.at}, from ${from} to ${to} entries.`)
   }

@@ -113,15 +113,15 @@ export function needOrder(checkpoints) {
   }
 }
 
-/** A cut of the end of a log is signed by one of the keys. */
-export function needCut({ name }, cut, keys) {
+/** Whether a cut of the end of a log is signed by one of the keys. */
+function isSignedCut({ name }, cut, keys) {
   const { tenant, size, chain, cut_size: cutSize, cut_chain: cutChain, at, key_id: id } = cut
   const lines = [`holdfast ${name} restored ${tenant}`, size, chain, cutSize, cutChain, at, '']
-  const text = lines.join('\n')
   const key = keys.get(id)
-  const isSigned = key !== undefined && isSignedBy(key.pem, text, cut.signature)
-  need(isSigned, `the cut to ${size} entries is signed by no key that counts`)
+  return key !== undefined && isSignedBy(key.pem, lines.join('\n'), cut.signature)
 }
+
+const isCut = (line) => line.cut_size !== undefined
 
 /** The lines of a file, one after the other: it may be larger than a text can be. */
 export async function* linesOf(file) {
@@ -130,42 +130,83 @@ export async function* linesOf(file) {
 }
 
 /**
- * Checkpoints of the file outside the database, by log, with their leaves. What was cut off
- * while it was written, and is there again, stands in front of a whole one or at the end.
+ * The lines of the file outside the database, by log. What was cut off while it was written, and is
+ * there again, stands in front of a whole one or at the end.
  */
 export async function readFiled(file) {
   const logs = new Map()
   for await (const line of linesOf(file)) {
     for (const text of line.split(/(?=\{)/)) {
       if (!(text.startsWith('{') && text.endsWith('}'))) continue
-      const { leaves, ...checkpoint } = JSON.parse(text)
-      const log = logs.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], cuts: [], end: 0 }
-      logs.set(checkpoint.tenant, log)
-      if (checkpoint.cut_size !== undefined) {
-        cutBack(log, checkpoint)
-        continue
-      }
-      log.checkpoints.push(checkpoint)
-      // Several processes may have written the file: what is known stays as it was first written.
-      const end = checkpoint.size * HASH_BYTES
-      const start = Math.max(log.end, end - bytes(leaves).length)
-      if (start >= end) continue
-      log.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
-      log.end = end
+      const filed = JSON.parse(text)
+      const lines = logs.get(filed.tenant) ?? []
+      logs.set(filed.tenant, lines)
+      lines.push(filed)
     }
   }
   return logs
 }
 
+/** Whether all that was filed of a log may have been cut away. */
+export const mayBeEmpty = (lines) => isCut(lines.at(-1))
+
+/**
+ * What was filed of a log, once all cuts are counted: checkpoints, and their leaves. A cut that a
+ * later one takes away with the rest counts only where a key that is known signed it, and another
+ * one must be so signed.
+ */
+export function standingOf(kind, lines, keys) {
+  const chain = sha256(`holdfast ${kind.name} ${lines[0]?.tenant}`)
+  const log = { checkpoints: [], parts: [], cuts: [], end: 0, first: { size: 0, chain } }
+  const signed = new Set(lines.filter((one) => isCut(one) && isSignedCut(kind, one, keys)))
+  for (const [index, line] of lines.entries()) {
+    if (!isCut(line)) fileOn(log, line)
+    else if (signed.has(line) && isOfAll(log, line)) cutBack(log, line)
+    else {
+      const { size } = line
+      const isGone = lines.some((one, at) => at > index && signed.has(one) && one.size <= size)
+      need(isGone || signed.has(line), `the cut to ${size} entries is signed by no key that counts`)
+      need(isGone, `a cut to ${size} entries is not of what was filed`)
+    }
+  }
+  return log
+}
+
+function fileOn(log, { leaves: text, ...checkpoint }) {
+  const leaves = bytes(text)
+  log.checkpoints.push(checkpoint)
+  log.first = grownBy(log.first, checkpoint, leaves)
+  // Several processes may have written the file: what is known stays as it was first written.
+  const end = checkpoint.size * HASH_BYTES
+  const start = Math.max(log.end, end - leaves.length)
+  if (start >= end) return
+  log.parts.push({ start, end, hashes: leaves.subarray(start - end) })
+  log.end = end
+}
+
+/** How far the first past goes that was filed: on only by what bears out its chain. */
+function grownBy(first, { size, chain }, leaves) {
+  const fresh = (size - first.size) * HASH_BYTES
+  if (!(fresh > 0 && fresh <= leaves.length)) return first
+  let grown = first.chain
+  for (let at = leaves.length - fresh; at < leaves.length; at += HASH_BYTES) {
+    grown = sha256(grown, leaves.subarray(at, at + HASH_BYTES))
+  }
+  return grown.equals(bytes(chain)) ? { size, chain: grown } : first
+}
+
+/** Whether a cut is of all that was filed of the first past before it. */
+function isOfAll({ first }, { size, cut_size: cutSize, cut_chain: cutChain }) {
+  const isBack = Number.isSafeInteger(size) && size >= 0 && size < cutSize
+  return isBack && cutSize === first.size && bytes(cutChain).equals(first.chain)
+}
+
 /** A restored database said that the end of a log is cut: what stands behind goes on from there. */
 function cutBack(log, cut) {
-  const { size, cut_size: cutSize, cut_chain: cutChain } = cut
-  const isBack = Number.isSafeInteger(size) && size >= 0 && size < cutSize
-  const isOfAll = isBack && cutSize * HASH_BYTES === log.end
-  const last = log.checkpoints.find((one) => one.size === cutSize && one.chain === cutChain)
-  need(isOfAll && last !== undefined, `a cut to ${size} entries is not of what was filed`)
+  const { size } = cut
   log.cuts.push(cut)
   log.checkpoints = log.checkpoints.filter((one) => one.size <= size)
+  log.first = { size, chain: bytes(cut.chain) }
   log.end = size * HASH_BYTES
   log.parts = log.parts
     .filter(({ start }) => start < log.end)

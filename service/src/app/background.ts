@@ -45,10 +45,18 @@ function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFil
   return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
 }
 
-/** Takes no new work, finishes what is under way. */
+/** Takes no new work, finishes what is under way, does a last round of what comes in rounds. */
 export async function stopBackground({ workers, fanOuts, upkeeps }: Background): Promise<void> {
   await Promise.all([...fanOuts, ...upkeeps].map((one) => one.stop()))
   await Promise.all(workers.map(({ worker }) => worker.stop()))
+}
+
+/** Finishes what is under way and does nothing more: in doubt not even a last round is written. */
+export async function haltBackground({ workers, fanOuts, upkeeps }: Background): Promise<void> {
+  await Promise.all([
+    ...upkeeps.map((one) => one.halt()),
+    ...[...fanOuts, ...workers.map(({ worker }) => worker)].map((one) => one.stop()),
+  ])
 }
 
 /** Starts what a process does beside requests: nothing where it does not play the role worker. */

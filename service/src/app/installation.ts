@@ -18,9 +18,10 @@ export function installationFolders({
   return [dataDir, ...(isApart ? [archiveDir] : []), ...(bankFolder === null ? [] : [bankFolder])]
 }
 
-/** What is begun while there is no doubt, and ended when one comes. */
+/** What is begun while there is no doubt, halted when one comes, and ended in order for good. */
 interface WhileItLives<T> {
   readonly begin: () => T
+  readonly halt: (begun: T) => Promise<void>
   readonly end: (begun: T) => Promise<void>
 }
 
@@ -42,24 +43,24 @@ export interface Watched<T> {
 /** Does something as long as nobody doubts that this database is the one that lives. */
 export function whileItLives<T>(
   { options, database, readiness, onError }: Watching,
-  { begin, end }: WhileItLives<T>,
+  { begin, halt, end }: WhileItLives<T>,
 ): Watched<T> {
   const { folders = [], told = null } = options.installation ?? {}
   let current: T | undefined
   let ending = Promise.resolve()
   let isStopped = false
-  const halt = () => {
+  const leave = (by: (begun: T) => Promise<void>) => {
     const begun = current
     current = undefined
     if (begun === undefined) return
     ending = ending
-      .then(async () => await end(begun))
+      .then(async () => await by(begun))
       .catch((error: unknown) => onError(error, 'installation'))
   }
   const onDoubt = (doubt: Doubt | null) => {
     readiness.doubt(doubt !== null)
     sayDoubt(options.log, doubt)
-    if (doubt !== null) halt()
+    if (doubt !== null) leave(halt)
     else if (!isStopped) current ??= begin()
   }
   const standing = watchInstallation({
@@ -75,7 +76,7 @@ export function whileItLives<T>(
     current: () => current,
     stop: async () => {
       isStopped = true
-      halt()
+      leave(end)
       await ending
       await standing.stop()
     },

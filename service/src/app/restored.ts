@@ -18,7 +18,7 @@ import { haltPayments } from '#manual'
 import { openJournalKeys, sayRestored } from '#sealing'
 import type { Config } from '../config.ts'
 import { installationFolders } from './installation.ts'
-import { auditFile, checkpointFile } from './journal-files.ts'
+import { auditFile, checkpointFile, followPublicKeys } from './journal-files.ts'
 import { unlockWith } from './master-key.ts'
 import { beginSaying, endSaying, selectTenants } from './store.ts'
 
@@ -36,6 +36,8 @@ export interface RestoreAct {
   readonly halted: number
   /** Which installation and epoch it is from now on, as `HOLDFAST_INSTALLATION` names it. */
   readonly installation: string
+  /** Where the file of public keys is kept that named one which the database has not; else null. */
+  readonly formerKeys: string | null
 }
 
 type Place = Pick<Config, 'dataDir' | 'archiveDir' | 'bankFolder' | 'installation' | 'masterKey'>
@@ -89,7 +91,8 @@ export async function stateRestore(
   })
   await client.query(endSaying)
   tellFolders(folders, row)
-  return { cuts, halted, installation: showInstallation(row) }
+  const formerKeys = await followPublicKeys(config, ownerReader(client))
+  return { cuts, halted, installation: showInstallation(row), formerKeys }
 }
 
 /** A move that is not one: the database lost something, or nobody can tell. */

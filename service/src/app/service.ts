@@ -18,7 +18,7 @@ import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
 import { createEventStreams, webhookJobs, webhookPolicy } from '#webhooks'
 import type { Background } from './background.ts'
-import { startBackground, stopBackground, wakeBackground } from './background.ts'
+import { haltBackground, startBackground, stopBackground, wakeBackground } from './background.ts'
 import { bankHandlers } from './bank-files.ts'
 import type { Core, ServiceOptions } from './core.ts'
 import { faultTeller } from './fault-teller.ts'
@@ -119,7 +119,7 @@ function serveWhileItLives(core: Core, running: Kept): Service {
   const readiness = createReadiness()
   const watched = whileItLives(
     { options, database, readiness, onError },
-    { begin: () => startBackground(core), end: stopBackground },
+    { begin: () => startBackground(core), halt: haltBackground, end: stopBackground },
   )
   running.watched = watched
   const server = assembleServer(core, { readiness, installation: watched.standing })

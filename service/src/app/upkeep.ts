@@ -3,6 +3,7 @@
 // kept long enough, and what waits for another person and can never be done. Owners are told of
 // keys that will do less. And statistics are taken that the database does not take by itself.
 import { analyzeWholes } from '#db'
+import type { Rounds } from '#kit'
 import { asTenantId, startRounds } from '#kit'
 import type { MembersDeps } from '#members'
 import { forgetExpiredSessions, tellFailedTries, tellNews } from '#members'
@@ -13,10 +14,8 @@ import { selectTenants } from './store.ts'
 
 const EVERY_MS = 15 * 60_000
 
-export interface Upkeep {
-  /** Ends the round that is under way; the last one leaves what is cleared tenant by tenant. */
-  stop(): Promise<void>
-}
+/** A stop ends the round under way; the last one leaves what is cleared tenant by tenant. */
+export type Upkeep = Pick<Rounds, 'stop' | 'halt'>
 
 /** What rooms that stand above have done in each round. */
 interface Also {
@@ -38,12 +37,11 @@ export function startUpkeep(members: Members, also: Also, onError: OnError): Upk
     work: async () => await keepUp(members, also, { isStopping: () => isStopping, onError }),
     onError: (error) => onError(error, 'upkeep'),
   })
-  return {
-    stop: async () => {
-      isStopping = true
-      await rounds.stop()
-    },
+  const endBy = (end: () => Promise<void>) => async () => {
+    isStopping = true
+    await end()
   }
+  return { stop: endBy(rounds.stop), halt: endBy(rounds.halt) }
 }
 
 interface Round {

@@ -4,10 +4,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerReader } from '#db'
 import { beginEpoch, readInstallation } from '#installation'
 import { stateMove, stateRestore } from '../../src/app/restored.ts'
+import { present } from '../../src/foundation/kit/index.ts'
 import type { TestConnection } from '../harness/database.ts'
 import { copyDatabase } from '../harness/database.ts'
 import { payments, paymentsWith, soundAccount } from '../harness/payments.ts'
@@ -229,6 +231,35 @@ it('goes on at once after a move in which nothing was lost', async () => {
   await look()
   expect((await call('POST', '/v1/projects', { currency: 'eur' })).status).toBe(200)
   await stop(service)
+})
+
+/** How many entries of the audit logs are sealed. */
+async function sealedOf(connection: TestConnection): Promise<number> {
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  const asked = 'select coalesce(sum(size), 0)::int as sealed from audit_heads'
+  const { rows } = await owner.query<{ sealed: number }>(asked)
+  await owner.end()
+  return present(rows[0], 'a sum has a row').sealed
+}
+
+it('seals nothing more once there is a doubt, and a last time at an orderly stop', async () => {
+  const file = path.join(folders.moved, WITNESS)
+  const kept = readFileSync(file)
+  const before = await sealedOf(whole)
+  for (const isInDoubt of [true, false]) {
+    const { service, call, look } = await startOn(whole, [folders.moved])
+    expect(service.service.installation.lives).toBe(true)
+    const handler = { url: 'https://example.com/hook', event_types: ['outbound_executed'] }
+    expect((await call('POST', '/v1/webhooks', handler)).status).toBe(200)
+    if (isInDoubt) writeFileSync(file, 'not one')
+    await look()
+    expect(service.service.installation.lives).toBe(!isInDoubt)
+    await stop(service)
+    writeFileSync(file, kept)
+    if (isInDoubt) expect(await sealedOf(whole)).toBe(before)
+  }
+  expect(await sealedOf(whole)).toBeGreaterThan(before)
 })
 
 it('stands still beside a file that is none of ours', async () => {

@@ -50,20 +50,28 @@ async function sayTo(
 }
 
 /** The same in lines for a person. */
-export function livesText({ installation, cuts = [], halted = 0 }: Lives): string {
+export function livesText({ installation, ...act }: Lives): string {
+  const { cuts = [], halted = 0, formerKeys = null } = act
   return [
     'This database lives. Copies of it send nothing, where they can hear of this.',
-    ...actLines({ cuts, halted }),
+    ...actLines({ cuts, halted, formerKeys }),
     `Where HOLDFAST_INSTALLATION is set, it is ${installation} from now on.`,
   ].join('\n')
 }
 
 /** What the journal, and the connected banks, were told. */
-export function actLines({ cuts, halted }: Pick<RestoreAct, 'cuts' | 'halted'>): string[] {
+export function actLines({
+  cuts,
+  halted,
+  formerKeys,
+}: Pick<RestoreAct, 'cuts' | 'halted' | 'formerKeys'>): string[] {
   return [
     ...cuts.map(({ log, tenant, size, cutSize }) => {
       return `The ${log} of ${tenant} goes on from ${size} entries; ${cutSize - size} were cut.`
     }),
+    ...(formerKeys === null
+      ? []
+      : [`Not all keys that signed are known here any more: the former file is ${formerKeys}.`]),
     ...(halted === 0 ? [] : [`Nothing leaves by ${halted} connected banks before they resume.`]),
     'Payments by hand are shown to nobody before two people have them go on.',
   ]

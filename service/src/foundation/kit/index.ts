@@ -77,6 +77,7 @@ export {
 } from './networks.ts'
 export { createPlaces, type Places } from './places.ts'
 export { rememberMade } from './remembered.ts'
+export type { Rounds } from './rounds.ts'
 export { startRounds } from './rounds.ts'
 export {
   deriveKey,

@@ -24,6 +24,27 @@ test('rounds come one after the other, also after a failed one, and once at the 
   expect(told).toEqual(['begins 1', 'Error: lost', ...later])
 })
 
+test('a halt ends the round under way, and begins neither a last one nor what waits', async () => {
+  const told: string[] = []
+  const first = Promise.withResolvers<void>()
+  const rounds = startRounds({
+    everyMs: NEVER_MS,
+    work: async () => {
+      told.push('begins')
+      await first.promise
+      told.push('ends')
+    },
+    onError: (error) => told.push(String(error)),
+  })
+  const waiting = [rounds.next(), rounds.next()]
+  await Promise.resolve()
+  const halted = rounds.halt()
+  first.resolve()
+  await Promise.all([halted, ...waiting])
+  await rounds.next()
+  expect(told).toEqual(['begins', 'ends'])
+})
+
 test('a round that takes long gathers no others behind it', async () => {
   vi.useFakeTimers()
   try {

@@ -12,6 +12,8 @@ export interface Rounds {
   readonly next: () => Promise<void>
   /** Does a last round and begins no other. */
   readonly stop: () => Promise<void>
+  /** Begins no other round, not even a last one; returns when the one under way has ended. */
+  readonly halt: () => Promise<void>
 }
 
 /**
@@ -21,10 +23,13 @@ export interface Rounds {
 export function startRounds({ everyMs, work, onError }: RoundsOptions): Rounds {
   let round = Promise.resolve()
   let begun = 0
+  let isHalted = false
   const next = async () => {
     begun++
     round = round
-      .then(work)
+      .then(async () => {
+        if (!isHalted) await work()
+      })
       .catch(onError)
       .finally(() => begun--)
     await round
@@ -37,6 +42,11 @@ export function startRounds({ everyMs, work, onError }: RoundsOptions): Rounds {
     stop: async () => {
       clearInterval(timer)
       await next()
+    },
+    halt: async () => {
+      isHalted = true
+      clearInterval(timer)
+      await round
     },
   }
 }

@@ -4,10 +4,11 @@
 import type { Database, Reader } from '#db'
 import { asTenantId, present } from '#kit'
 import type { Checkpoint, Root } from './checkpoint.ts'
+import type { Cut } from './cut.ts'
 import { appendTo, piecesOf } from './lines.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf, showSeal } from './log.ts'
-import type { Cut } from './restored.ts'
+import { chainStart } from './tree.ts'
 
 const CHECKPOINTS_AT_ONCE = 100
 /** Of a leaf. */
@@ -23,71 +24,103 @@ export function isCut(line: FiledLine): line is Cut {
   return 'cutSize' in line
 }
 
-/** How far a log goes in a file once a line counts that stands behind the others. */
-export function furthestOf<T extends Pick<Cut, 'size'>>(last: T, line: FiledLine & T): T {
-  return isCut(line) || line.size > last.size ? line : last
-}
-
 export interface CheckpointFile {
   readonly path: string
-  /** Appends the checkpoints that the database has and the file has not. */
+  /**
+   * Appends the checkpoints that the database has and the file has not. Throws, once all others are
+   * followed, where the database has another past of a log than the file.
+   */
   follow(database: Database): Promise<void>
 }
+
+/** How far a log goes in a file. */
+type Known = Pick<Checkpoint, 'size' | 'chain'>
 
 /** Opens the file of an installation, which is made when there is something to write. */
 export function openCheckpointFile<K extends LogKind>(
   log: SealedLog<K>,
   file: string,
 ): CheckpointFile {
-  const sizes = new Map<string, number>()
-  for (const line of filedIn(log, file)) {
-    const { tenant } = line
-    sizes.set(tenant, furthestOf({ size: sizes.get(tenant) ?? 0 }, line).size)
-  }
+  let known = knownIn(log, file)
   return {
     path: file,
     follow: async (database) => {
-      for (const { tenant_id: tenant, size } of await database.global.query(
-        log.statements.selectSealed,
-        {},
-      )) {
-        let known = sizes.get(tenant) ?? 0
-        while (known < Number(size)) {
-          const filed = await database.read(
-            asTenantId(tenant),
-            async (reader) => await readAfter(log, reader, { tenant, known }),
-          )
-          if (filed.length === 0) break
-          appendTo(file, filed.map((one) => fileLine(log, one)).join(''))
-          known = present(filed.at(-1), 'checkpoints were read').size
-          sizes.set(tenant, known)
-        }
-      }
+      const others = await followLogs(log, database, { file, known })
+      if (others.length === 0) return
+      // Somebody may have said meanwhile that the end of a log is cut.
+      known = knownIn(log, file)
+      const left = await followLogs(log, database, { file, known })
+      if (left.length === 0) return
+      const whose = `${log.words.log} of ${left.join(', ')}`
+      throw new Error(`${file}: the database has another ${whose} than was filed: nothing is added`)
     },
   }
 }
 
+function knownIn<K extends LogKind>(log: SealedLog<K>, file: string): Map<string, Known> {
+  const known = new Map<string, Known>()
+  for (const line of filedIn(log, file)) {
+    const { tenant, size, chain } = line
+    if (isCut(line) || size > (known.get(tenant)?.size ?? 0)) known.set(tenant, { size, chain })
+  }
+  return known
+}
+
+/** Writes a file on; gives the tenants of whose logs the database has another past. */
+async function followLogs<K extends LogKind>(
+  log: SealedLog<K>,
+  database: Database,
+  { file, known }: { readonly file: string; readonly known: Map<string, Known> },
+): Promise<string[]> {
+  const others: string[] = []
+  for (const { tenant_id: tenant, size } of await database.global.query(
+    log.statements.selectSealed,
+    {},
+  )) {
+    let last = known.get(tenant) ?? { size: 0, chain: chainStart(log.name, tenant) }
+    while (last.size < Number(size)) {
+      const filed = await database.read(
+        asTenantId(tenant),
+        async (reader) => await readAfter(log, reader, { tenant, last }),
+      )
+      if (filed === undefined) others.push(tenant)
+      if (filed === undefined || filed.length === 0) break
+      appendTo(file, filed.map((one) => fileLine(log, one)).join(''))
+      last = present(filed.at(-1), 'checkpoints were read')
+      known.set(tenant, { size: last.size, chain: last.chain })
+    }
+  }
+  return others
+}
+
+/** The next checkpoints; undefined where those before them are not the ones that are known. */
 async function readAfter<K extends LogKind>(
   log: SealedLog<K>,
   reader: Reader,
-  { tenant, known }: { readonly tenant: string; readonly known: number },
-): Promise<Filed<K['root']>[]> {
+  { tenant, last: known }: { readonly tenant: string; readonly last: Known },
+): Promise<Filed<K['root']>[] | undefined> {
   const { selectCheckpointsAfter, selectLeaves } = log.statements
-  const rows = await reader.query(selectCheckpointsAfter, {
+  const isBegun = known.size > 0
+  const found = await reader.query(selectCheckpointsAfter, {
     tenant_id: tenant,
-    after_size: BigInt(known),
-    limit: CHECKPOINTS_AT_ONCE,
+    after_size: BigInt(known.size - 1),
+    limit: CHECKPOINTS_AT_ONCE + 1,
   })
-  const last = rows.at(-1)
-  if (last === undefined) return []
+  const [same] = found
+  if (isBegun && !(Number(same?.size) === known.size && same?.chain.equals(known.chain))) {
+    return undefined
+  }
+  const rows = isBegun ? found.slice(1) : found
+  const end = rows.at(-1)
+  if (end === undefined) return []
   const leaves = await reader.query(selectLeaves, {
     tenant_id: tenant,
-    after_position: BigInt(known),
-    until_position: last.size,
+    after_position: BigInt(known.size),
+    until_position: end.size,
   })
   let from = 0
   return rows.map((row) => {
-    const until = Number(row.size) - known
+    const until = Number(row.size) - known.size
     const own = leaves.slice(from, until).map(({ leaf }) => leaf)
     from = until
     return { ...checkpointOf(log, tenant, row), leaves: Buffer.concat(own) }

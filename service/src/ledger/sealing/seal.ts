@@ -1,6 +1,6 @@
 // Sealing: entries that have committed get their places in order, away from what made them.
 import type { Database, Unit } from '#db'
-import type { TenantId } from '#kit'
+import type { Rounds, TenantId } from '#kit'
 import { asTenantId, startRounds } from '#kit'
 import { signCheckpoint } from './checkpoint.ts'
 import type { CheckpointFile } from './filed.ts'
@@ -123,7 +123,7 @@ export async function sealTenant<K extends LogKind>(
   }
 }
 
-export interface Sealing {
+export interface Sealing extends Pick<Rounds, 'halt'> {
   /** Seals now what is there. */
   round(): Promise<void>
   /** Seals once more and begins no other round. */
@@ -138,10 +138,10 @@ export function startSealing<K extends LogKind>(
   log: SealedLog<K>,
   options: SealingOptions,
 ): Sealing {
-  const { next, stop } = startRounds({
+  const { next, ...ends } = startRounds({
     everyMs: EVERY_MS,
     work: async () => await sealAll(log, options),
     onError: (error) => options.onError(error, `sealing ${log.words.all}`),
   })
-  return { round: next, stop }
+  return { round: next, ...ends }
 }

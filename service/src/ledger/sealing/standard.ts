@@ -1,11 +1,11 @@
 // What was filed outside the database as the standard that a log is compared to: as far as its
 // checkpoints go on from one another, as they were signed.
 import { checkpointText, isOf } from './checkpoint.ts'
+import type { Cut } from './cut.ts'
+import { cutText } from './cut.ts'
 import type { Filed, FiledLine } from './filed.ts'
 import { HASH_BYTES, isCut } from './filed.ts'
 import type { LogKind, SealedLog } from './log.ts'
-import type { Cut } from './restored.ts'
-import { cutText } from './restored.ts'
 import type { Edge } from './tree.ts'
 import { chainHash, chainStart } from './tree.ts'
 import type { Trust } from './trust.ts'
@@ -20,56 +20,40 @@ export interface FiledStandard {
   readonly flaw: string | null
 }
 
+/** How far what was filed goes. */
+interface Standing {
+  readonly size: number
+  readonly chain: Buffer
+  /** By size. */
+  readonly checkpoints: ReadonlyMap<number, Filed>
+}
+
 /**
  * The standard that a tenant's filed checkpoints are, in the order in which they were filed: a
  * service that was led to another past has filed that behind the first one. Several processes may
  * have written the file, so parts may stand in it twice. Where a cut was signed, it goes on from
- * what stayed. It ends where signatures, root and chain
- * no longer bear out what is new.
+ * what stayed. It ends where signatures, root and chain no longer bear out what is new. What a
+ * later cut takes away ends nothing: the key that signed it may be gone with the rest, and the
+ * signature of the cut is over the same chain.
  */
 export function standardOf<K extends LogKind>(
   log: SealedLog<K>,
   filed: readonly FiledLine[],
   trust: Trust,
 ): FiledStandard {
-  const grown = growing(log, trust)
-  const checkpoints = new Map<number, Filed>()
-  const hashes = Buffer.alloc(
-    filed.reduce((sum, one) => sum + (isCut(one) ? 0 : one.leaves.length), 0),
-  )
-  let end = 0
-  const goesOn = (checkpoint: Filed): boolean => {
-    const { size, leaves, chain } = checkpoint
-    const start = size * HASH_BYTES - leaves.length
-    if (start < 0 || start > end) return false
-    const known = leaves.subarray(0, end - start)
-    if (!hashes.subarray(start, start + known.length).equals(known)) return false
-    if (known.length === leaves.length) return checkpoints.get(size)?.chain.equals(chain) === true
-    const fresh = leaves.subarray(known.length)
-    if (!grown.isBorneOut(checkpoint, leavesIn(fresh))) return false
-    end += fresh.copy(hashes, end)
-    checkpoints.set(size, checkpoint)
-    return true
-  }
-  /** What was filed up to there counts no longer, where that was signed behind just that. */
-  const isCutBack = (cut: Cut): boolean => {
-    const last = checkpoints.get(end / HASH_BYTES)
-    const isOfAll = cut.cutSize * HASH_BYTES === end && last?.chain.equals(cut.cutChain) === true
-    if (!isOfAll || cut.size >= cut.cutSize) return false
-    const stayed = leavesIn(hashes.subarray(0, cut.size * HASH_BYTES))
-    if (!grown.goBack(cut, stayed)) return false
-    end = cut.size * HASH_BYTES
-    for (const size of checkpoints.keys()) if (size > cut.size) checkpoints.delete(size)
-    return true
-  }
-  const other = filed.find((one) => !(isCut(one) ? isCutBack(one) : goesOn(one)))
+  const growth = growthOf(log, filed)
+  const faultOf = followTrust(trust)
+  const isSigned = (line: FiledLine) => faultOf(textOf(log, line), line) === null
+  const isTakenAway = takingAway(log, filed, trust)
+  const other = filed.find((line, index) => {
+    if (!isTakenAway(line, index)) return !growth.take(line, isSigned)
+    growth.take(line, (one) => isOfPast(log, one, trust))
+    return false
+  })
   const about = other === undefined ? '' : `${other.size} entries of ${other.tenant}`
   return {
-    checkpoints,
-    leafAt: (position) =>
-      position * HASH_BYTES > end
-        ? undefined
-        : hashes.subarray((position - 1) * HASH_BYTES, position * HASH_BYTES),
+    checkpoints: growth.checkpoints,
+    leafAt: growth.leafAt,
     flaw:
       about === ''
         ? null
@@ -77,33 +61,98 @@ export function standardOf<K extends LogKind>(
   }
 }
 
-/** Takes leaves one after the other, and looks whether what was signed bears them out. */
-function growing<K extends LogKind>({ name, tree }: SealedLog<K>, trust: Trust) {
-  const faultOf = followTrust(trust)
-  let edge: Edge = { size: 0, peaks: [] }
-  let chain: Buffer | undefined
-  const grow = (tenant: string, fresh: readonly Buffer[]): Buffer => {
-    let grown = chain ?? chainStart(name, tenant)
-    for (const leaf of fresh) {
+/** How far a tenant's lines go, whoever signed them: what a restored database is compared to. */
+export function standingOf<K extends LogKind>(
+  log: SealedLog<K>,
+  filed: readonly FiledLine[],
+  trust: Trust,
+): Standing {
+  const growth = growthOf(log, filed)
+  for (const line of filed) growth.take(line, (one) => isOfPast(log, one, trust))
+  return { ...growth.end(), checkpoints: growth.checkpoints }
+}
+
+/** Whether a line counts in what a cut takes away: a cut where it is signed, any other one. */
+function isOfPast<K extends LogKind>(log: SealedLog<K>, line: FiledLine, trust: Trust): boolean {
+  return !isCut(line) || followTrust(trust)(textOf(log, line), line) === null
+}
+
+function textOf<K extends LogKind>({ name }: SealedLog<K>, line: FiledLine): string {
+  return isCut(line) ? cutText(name, line) : checkpointText(name, line)
+}
+
+/** Asks of a line whether a cut that stands behind it, signed, leaves nothing of it. */
+function takingAway<K extends LogKind>(
+  log: SealedLog<K>,
+  filed: readonly FiledLine[],
+  trust: Trust,
+): (line: FiledLine, index: number) => boolean {
+  const cuts = [...filed.entries()].filter(([, line]) => isCut(line) && isOfPast(log, line, trust))
+  return (line, index) =>
+    cuts.some(([behind, { size }]) => behind > index && line.size > (isCut(line) ? size - 1 : size))
+}
+
+/** Tree and chain over the leaves that were taken. */
+interface Grown {
+  readonly edge: Edge
+  readonly chain: Buffer
+}
+
+/** Takes lines one after the other, as far as each goes on from those that were taken. */
+function growthOf<K extends LogKind>({ name, tree }: SealedLog<K>, filed: readonly FiledLine[]) {
+  const checkpoints = new Map<number, Filed>()
+  const hashes = Buffer.alloc(
+    filed.reduce((sum, one) => sum + (isCut(one) ? 0 : one.leaves.length), 0),
+  )
+  const start = (tenant: string) => ({
+    edge: { size: 0, peaks: [] },
+    chain: chainStart(name, tenant),
+  })
+  let grown: Grown = start(filed[0]?.tenant ?? '')
+  const growBy = (from: Grown, fresh: Buffer): Grown => {
+    let { edge, chain } = from
+    for (const leaf of leavesIn(fresh)) {
       edge = tree.grow(edge, leaf)
-      grown = chainHash(grown, leaf)
+      chain = chainHash(chain, leaf)
     }
-    chain = grown
-    return grown
+    return { edge, chain }
+  }
+  const goesOn = (checkpoint: Filed, isSigned: (line: FiledLine) => boolean): boolean => {
+    const { size, leaves, chain } = checkpoint
+    const end = grown.edge.size * HASH_BYTES
+    const begin = size * HASH_BYTES - leaves.length
+    if (begin < 0 || begin > end) return false
+    const known = leaves.subarray(0, end - begin)
+    if (!hashes.subarray(begin, begin + known.length).equals(known)) return false
+    if (known.length === leaves.length) return checkpoints.get(size)?.chain.equals(chain) === true
+    const fresh = leaves.subarray(known.length)
+    const next = growBy(grown, fresh)
+    const isBorneOut = isOf(checkpoint, { root: tree.rootOf(next.edge), chain: next.chain })
+    if (!isBorneOut || !isSigned(checkpoint)) return false
+    fresh.copy(hashes, end)
+    grown = next
+    checkpoints.set(size, checkpoint)
+    return true
+  }
+  /** What was filed up to there counts no longer, where that was signed behind just that. */
+  const isCutBack = (cut: Cut, isSigned: (line: FiledLine) => boolean): boolean => {
+    const isOfAll = cut.cutSize === grown.edge.size && cut.cutChain.equals(grown.chain)
+    if (!isOfAll || cut.size >= cut.cutSize) return false
+    const stayed = growBy(start(cut.tenant), hashes.subarray(0, cut.size * HASH_BYTES))
+    if (!stayed.chain.equals(cut.chain) || !isSigned(cut)) return false
+    grown = stayed
+    for (const size of checkpoints.keys()) if (size > cut.size) checkpoints.delete(size)
+    return true
   }
   return {
-    isBorneOut: (checkpoint: Filed, fresh: readonly Buffer[]): boolean => {
-      const now = grow(checkpoint.tenant, fresh)
-      const fault = faultOf(checkpointText(name, checkpoint), checkpoint)
-      return fault === null && isOf(checkpoint, { root: tree.rootOf(edge), chain: now })
-    },
-    /** To the leaves that stayed. */
-    goBack: (cut: Cut, stayed: readonly Buffer[]): boolean => {
-      edge = { size: 0, peaks: [] }
-      chain = undefined
-      const isThere = grow(cut.tenant, stayed).equals(cut.chain)
-      return isThere && faultOf(cutText(name, cut), cut) === null
-    },
+    checkpoints,
+    take: (line: FiledLine, isSigned: (line: FiledLine) => boolean): boolean =>
+      isCut(line) ? isCutBack(line, isSigned) : goesOn(line, isSigned),
+    end: () => ({ size: grown.edge.size, chain: grown.chain }),
+    leafAt: (position: number): Buffer | undefined =>
+      position > grown.edge.size
+        ? undefined
+        : hashes.subarray((position - 1) * HASH_BYTES, position * HASH_BYTES),
   }
 }
 

@@ -1,6 +1,6 @@
 // Reading what was made since, away from what made it: its words become the terms it is found by.
 import type { Database, Unit } from '#db'
-import type { TenantId } from '#kit'
+import type { Rounds, TenantId } from '#kit'
 import { asId, asTenantId, groupBy, showId, startRounds } from '#kit'
 import type { ReadKind, SaidRow, TermRow } from './store.ts'
 import {
@@ -76,16 +76,11 @@ export async function readAllOf(
   }
 }
 
-export interface Finding {
-  /** Reads once more and begins no other round. */
-  stop(): Promise<void>
-}
-
 /** Reads what was made in rounds, every 2 seconds. Safe to run in many processes. */
 export function startFinding(
   database: Pick<Database, 'global' | 'transactAside'>,
   onError: (error: unknown, about: string) => void,
-): Finding {
+): Pick<Rounds, 'stop' | 'halt'> {
   return startRounds({
     everyMs: EVERY_MS,
     work: async () => {
