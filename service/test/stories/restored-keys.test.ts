@@ -16,7 +16,13 @@ import { payments, soundAccount } from '../harness/payments.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'restored-keys-'))
-const place = { dataDir, archiveDir: dataDir, bankFolder: null, masterKey: null }
+const place = {
+  dataDir,
+  archiveDir: dataDir,
+  bankFolder: null,
+  masterKey: null,
+  installation: null,
+}
 const namesOf = () => readdirSync(path.dirname(publicKeyFile(place))).toSorted()
 const textOf = (name = 'public-key.pem') => {
   return readFileSync(path.join(path.dirname(publicKeyFile(place)), name), 'utf8')
