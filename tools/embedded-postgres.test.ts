@@ -128,7 +128,7 @@ describe('a folder of its own', () => {
     await postgres.stop()
   })
 
-  test('a server whose processes are not seen, as in another container, is left alone', async () => {
+  test('a server of another container, whose processes are not seen, is left alone', async () => {
     const postgres = await start(dataDir)
     const lock = path.join(dataDir, 'postgres.lock')
     const files = [lock, pidFile(dataDir)].map((file) => ({ file, was: readFileSync(file) }))
