@@ -34,6 +34,8 @@ export interface Shop {
   readonly publicKey: string
   /** The handler that its events are delivered to. */
   readonly handlerId: string
+  /** Where it hears them. */
+  readonly hooks: string
   readonly people: People
   /** Asks the database as its owner; all shops one after the other. */
   readonly ask: Ask
@@ -126,7 +128,7 @@ export async function openShop(place: ShopPlace): Promise<Shop> {
   const rest = async () => await restOf(ask, tenant, call)
   const stream = async (path: string) => await streamOf(url() + path, keys.private)
   const handlerId = made.id ?? ''
-  const shop = { ask, tenant, publicKey: keys.public, handlerId, people, call, stream, rest }
+  const shop = { ask, tenant, publicKey: keys.public, handlerId, hooks, people, call, stream, rest }
   await addPeople(shop)
   return shop
 }
