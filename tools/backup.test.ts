@@ -100,6 +100,15 @@ function placeOf(dataDir: string) {
   return { dataDir, databaseUrl: null, masterKey: null }
 }
 
+/** Another machine, with what is kept apart from the backups of a database. */
+function newMachine(of: string): string {
+  const dataDir = newFolder()
+  for (const kept of ['master.key', 'journal']) {
+    cpSync(path.join(of, kept), path.join(dataDir, kept), { recursive: true })
+  }
+  return dataDir
+}
+
 /** Its sandbox begins so long ago that months of it are over. */
 async function beginInTheYearBefore(): Promise<void> {
   await asOwner(placeOf(service.dataDir), async (client) => {
@@ -173,10 +182,7 @@ describe('the machine is lost', () => {
   test(
     'another has all up to the second that is named, with its roles, and the books are right',
     async () => {
-      const elsewhere = newFolder()
-      for (const kept of ['master.key', 'journal']) {
-        cpSync(path.join(service.dataDir, kept), path.join(elsewhere, kept), { recursive: true })
-      }
+      const elsewhere = newMachine(service.dataDir)
       const from = [`--from=${backups}`, `--until=${until}`]
       const begunMs = performance.now()
       const restored = await command('restore', elsewhere, ...from)
@@ -229,10 +235,7 @@ describe('the machine is lost', () => {
   test(
     'restored twice from one backup, it goes on apart, and what it is then can be restored',
     async () => {
-      const elsewhere = newFolder()
-      for (const kept of ['master.key', 'journal']) {
-        cpSync(path.join(service.dataDir, kept), path.join(elsewhere, kept), { recursive: true })
-      }
+      const elsewhere = newMachine(service.dataDir)
       // What both write from there on has segments of the same numbers, and other contents.
       const marks: string[] = []
       for (const mark of ['first', 'second']) {
@@ -247,10 +250,7 @@ describe('the machine is lost', () => {
         expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('files') })
       }
       expect(new Set(marks).size).toBe(2)
-      const third = newFolder()
-      for (const kept of ['master.key', 'journal']) {
-        cpSync(path.join(elsewhere, kept), path.join(third, kept), { recursive: true })
-      }
+      const third = newMachine(elsewhere)
       expect(await command('restore', third, `--from=${backups}`)).toMatchObject({ code: 0 })
       await asOwner(placeOf(third), async (client) => {
         const asked =

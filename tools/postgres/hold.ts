@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import type { Account } from './account.ts'
 import { EmbeddedPostgresError, systemCode } from './errors.ts'
-import { findHome } from './home.ts'
+import { findHome, socketIn } from './home.ts'
 import { takeLock } from './lock.ts'
 import { hasServer } from './server.ts'
 
@@ -18,7 +18,7 @@ export async function holdFolder(
   const { cluster, socketDir } = findHome(dataDir, account)
   // Numbers of processes mean nothing in another container at the same volume, nor does the memory
   // by which PostgreSQL finds another server reach there. Its socket does, within one kernel.
-  if (!hasServer(cluster) && (await isAnswering(path.join(socketDir, '.s.PGSQL.5432')))) {
+  if (!hasServer(cluster) && (await isAnswering(socketIn(socketDir)))) {
     throw new EmbeddedPostgresError(
       'data_dir_locked',
       `The data folder ${dataDir} is in use by another holdfast: its PostgreSQL answers, and is ` +

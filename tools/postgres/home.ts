@@ -20,7 +20,7 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 /** The longest path of a socket that every supported system takes, in bytes. */
 const SOCKET_PATH_BYTES_MAX = 100
-const SOCKET_NAME = '/.s.PGSQL.5432'
+const SOCKET_NAME = '.s.PGSQL.5432'
 const HASH_LENGTH = 12
 
 export interface Home {
@@ -111,15 +111,20 @@ export function giveFolder(folder: string, account: Account | undefined): void {
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
 }
 
+/** The socket of a server in its folder. */
+export function socketIn(socketDir: string): string {
+  return path.join(socketDir, SOCKET_NAME)
+}
+
 function socketFolder(folder: string, dataDir: string, account: Account | undefined): string {
   const near = path.join(folder, 'run')
-  if (Buffer.byteLength(near + SOCKET_NAME) <= SOCKET_PATH_BYTES_MAX) return near
+  if (Buffer.byteLength(socketIn(near)) <= SOCKET_PATH_BYTES_MAX) return near
   return `${temporaryFolder(dataDir, account)}-run`
 }
 
 function temporaryFolder(dataDir: string, account: Account | undefined): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, HASH_LENGTH)
-  const longest = SOCKET_PATH_BYTES_MAX - `/holdfast-${hash}-run${SOCKET_NAME}`.length
+  const longest = SOCKET_PATH_BYTES_MAX - socketIn(`/holdfast-${hash}-run`).length
   for (const root of [tmpdir(), '/tmp', '/var/tmp']) {
     if (!existsSync(root)) continue
     const real = realpathSync(root)

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { serverAccount } from './account.ts'
-import { findHome } from './home.ts'
+import { findHome, socketIn } from './home.ts'
 
 /** Whether a service was started in the folder: its cluster is there, or a note of where it is. */
 export function hasCluster(dataDir: string): boolean {
@@ -15,5 +15,5 @@ export function hasCluster(dataDir: string): boolean {
  */
 export function runningSocket(dataDir: string): string | undefined {
   const { socketDir } = findHome(realpathSync(dataDir), serverAccount())
-  return existsSync(path.join(socketDir, '.s.PGSQL.5432')) ? socketDir : undefined
+  return existsSync(socketIn(socketDir)) ? socketDir : undefined
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { giveFolder } from './home.ts'
+import { giveFolder, socketIn } from './home.ts'
 import { commandLine } from './lock.ts'
 
 const POLL_MS = 15
@@ -19,7 +19,6 @@ const LOG_TAIL_CHARACTERS = 1500
 const BUILTIN_LOCALE_SINCE = 17
 const PID_LINE = 0
 const STATUS_LINE = 7
-const SOCKET_LOCK = '.s.PGSQL.5432.lock'
 
 /**
  * The server's parent: it waits for the end of its input, which comes when the process that
@@ -149,10 +148,10 @@ export async function stopServer(cluster: Cluster, server: Server): Promise<void
 
 /**
  * Stops a server that a killed parent left on this cluster, in a folder that is held: no server of
- * another container answers there. The lock file of a dead server gets
- * our number, which the new server takes for stale even if the old number lives again in another
- * program, and still checks that no session of the old one is at work. The lock of its socket
- * holds the same number and guards nothing more, so it is taken away.
+ * another container answers there. The lock file of a dead server gets our number, which the new
+ * server takes for stale even if the old number lives again in another program, and still checks
+ * that no session of the old one is at work. The lock of its socket holds the same number and
+ * guards nothing more, so it is taken away.
  */
 export async function stopLeftover({
   folder,
@@ -164,7 +163,7 @@ export async function stopLeftover({
     const file = path.join(folder, 'postmaster.pid')
     const [, ...rest] = lockLines(folder).slice(0, STATUS_LINE)
     writeFileSync(file, `${[process.pid, ...rest].join('\n')}\n`)
-    rmSync(path.join(socketDir, SOCKET_LOCK), { force: true })
+    rmSync(`${socketIn(socketDir)}.lock`, { force: true })
     return
   }
   signal(pid, 'SIGINT')

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateRestore } from '../../src/app/restored.ts'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
+import { placeIn } from '../harness/place.ts'
 import { until } from '../harness/until.ts'
 
 const world = await openBankWorld()
@@ -36,13 +37,7 @@ it('is given nothing to send until two people say so, and hears what banks say',
   await world.hurry('bank.collect')
   await until(async () => (await orderOf(sent)).status === 'sent')
   const files = filesFor()
-  const place = {
-    dataDir,
-    archiveDir: dataDir,
-    bankFolder: null,
-    masterKey: null,
-    installation: null,
-  }
+  const place = placeIn(dataDir)
   const act = await stateRestore(world.owner, place, { by: 'npm run restore', last: null })
   expect(act).toMatchObject({ cuts: [], halted: 1 })
   expect(await connection()).toMatchObject({

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateRestore } from '../../src/app/restored.ts'
 import { folderConnection, openBankWorld } from '../harness/bank.ts'
+import { placeIn } from '../harness/place.ts'
 import type { Call } from '../harness/service.ts'
 import { until } from '../harness/until.ts'
 
@@ -15,13 +16,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'restored-by-hand-'))
 let project = ''
 
 const restore = async () => {
-  const place = {
-    dataDir,
-    archiveDir: dataDir,
-    bankFolder: null,
-    masterKey: null,
-    installation: null,
-  }
+  const place = placeIn(dataDir)
   return await stateRestore(world.owner, place, { by: 'holdfast-server lives', last: null })
 }
 const refusal = async (call: Call, ...asked: Parameters<Call>) => {

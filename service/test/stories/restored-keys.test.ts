@@ -13,16 +13,11 @@ import { journalLog } from '../../src/ledger/journal/index.ts'
 import type { TestConnection } from '../harness/database.ts'
 import { copyDatabase } from '../harness/database.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
+import { placeIn } from '../harness/place.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'restored-keys-'))
-const place = {
-  dataDir,
-  archiveDir: dataDir,
-  bankFolder: null,
-  masterKey: null,
-  installation: null,
-}
+const place = placeIn(dataDir)
 const namesOf = () => readdirSync(path.dirname(publicKeyFile(place))).toSorted()
 const textOf = (name = 'public-key.pem') => {
   return readFileSync(path.join(path.dirname(publicKeyFile(place)), name), 'utf8')

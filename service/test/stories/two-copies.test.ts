@@ -13,6 +13,7 @@ import { present } from '../../src/foundation/kit/index.ts'
 import type { TestConnection } from '../harness/database.ts'
 import { copyDatabase } from '../harness/database.ts'
 import { payments, paymentsWith, soundAccount } from '../harness/payments.ts'
+import { placeIn } from '../harness/place.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import { until } from '../harness/until.ts'
@@ -55,13 +56,8 @@ async function start(of: Parameters<typeof startTestService>[0]): Promise<TestSe
 async function startOn(connection: TestConnection, witnesses: readonly string[]) {
   const service = await start({ connection, rootKey: first.rootKey, witnesses })
   const { call } = paymentsWith(service.baseUrl, first.organisation.keys.sandbox)
-  const place = {
-    dataDir: witnesses[0] ?? '',
-    archiveDir: witnesses[0] ?? '',
-    bankFolder: witnesses[1] ?? null,
-    masterKey: null,
-    installation: null,
-  }
+  const [dataDir = '', bankFolder = null] = witnesses
+  const place = { ...placeIn(dataDir), bankFolder }
   return { service, call, place, look: async () => await service.service.installation.look() }
 }
 
@@ -205,12 +201,12 @@ it('goes on where somebody decides, and then the other one stands still', async 
 })
 
 it('draws the next epoch above what is configured, where no folder lasts', async () => {
-  const { service, place } = await startOn(whole, [])
+  const { service } = await startOn(whole, [])
   const owner = await ownerOf(service)
   const { rows } = await owner.query<{ id: string }>('select id::text as id from installation')
   const id = rows[0]?.id ?? ''
   const dataDir = path.join(folders.second, 'gone')
-  const configured = { ...place, dataDir, archiveDir: dataDir, installation: { id, epoch: 7 } }
+  const configured = { ...placeIn(dataDir), installation: { id, epoch: 7 } }
   await expect(stateMove(owner, configured, { by: 'test' })).rejects.toThrow('knows epoch 7')
   await owner.query('begin')
   const reader = ownerReader(owner)

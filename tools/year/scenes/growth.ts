@@ -8,6 +8,7 @@ import type { Repeated } from '../../../bench/src/world.ts'
 import { beginPatterns, makePattern, repeatPatterns } from '../../../bench/src/world.ts'
 import { asTenantId } from '../../../service/src/foundation/kit/index.ts'
 import { beginInThePast } from '../../../service/src/proof/archives/testing/past.ts'
+import { monthAfter } from '../../../service/src/proof/statements/index.ts'
 import type { Call } from '../../../service/test/harness/service.ts'
 import { caller } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
@@ -213,12 +214,8 @@ async function prune(world: World, notes: Notes, grown: Call): Promise<void> {
 /** The months from that of an instant to the one before that of another. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
-  for (const at = new Date(`${monthOf(from)}-01T00:00:00Z`); ; ) {
-    const month = monthOf(at.toISOString())
-    if (month >= monthOf(to)) return months
-    months.push(month)
-    at.setUTCMonth(at.getUTCMonth() + 1)
-  }
+  for (let month = monthOf(from); month < monthOf(to); month = monthAfter(month)) months.push(month)
+  return months
 }
 
 function monthOf(instant: string): string {

@@ -50,8 +50,12 @@ async function sayTo(
 }
 
 /** The same in lines for a person. */
-export function livesText({ installation, ...act }: Lives): string {
-  const { cuts = [], halted = 0, formerKeys = null } = act
+export function livesText({
+  installation,
+  cuts = [],
+  halted = 0,
+  formerKeys = null,
+}: Lives): string {
   return [
     'This database lives. Copies of it send nothing, where they can hear of this.',
     ...actLines({ cuts, halted, formerKeys }),

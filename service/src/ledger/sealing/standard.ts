@@ -44,20 +44,18 @@ export function standardOf<K extends LogKind>(
   const growth = growthOf(log, filed)
   const faultOf = followTrust(trust)
   const isSigned = (line: FiledLine) => faultOf(textOf(log, line), line) === null
-  const isTakenAway = takingAway(log, filed, trust)
+  const past = pastOf(log, filed, trust)
   const other = filed.find((line, index) => {
-    if (!isTakenAway(line, index)) return !growth.take(line, isSigned)
-    growth.take(line, (one) => isOfPast(log, one, trust))
+    if (!past.isTakenAway(line, index)) return !growth.take(line, isSigned)
+    growth.take(line, past.counts)
     return false
   })
-  const about = other === undefined ? '' : `${other.size} entries of ${other.tenant}`
+  const flawOf = ({ size, tenant }: FiledLine) =>
+    `the ${log.words.checkpoint} of ${size} entries of ${tenant} in the file is not what was signed`
   return {
     checkpoints: growth.checkpoints,
     leafAt: growth.leafAt,
-    flaw:
-      about === ''
-        ? null
-        : `the ${log.words.checkpoint} of ${about} in the file is not what was signed`,
+    flaw: other === undefined ? null : flawOf(other),
   }
 }
 
@@ -68,28 +66,31 @@ export function standingOf<K extends LogKind>(
   trust: Trust,
 ): Standing {
   const growth = growthOf(log, filed)
-  for (const line of filed) growth.take(line, (one) => isOfPast(log, one, trust))
+  const { counts } = pastOf(log, filed, trust)
+  for (const line of filed) growth.take(line, counts)
   return { ...growth.end(), checkpoints: growth.checkpoints }
-}
-
-/** Whether a line counts in what a cut takes away: a cut where it is signed, any other one. */
-function isOfPast<K extends LogKind>(log: SealedLog<K>, line: FiledLine, trust: Trust): boolean {
-  return !isCut(line) || followTrust(trust)(textOf(log, line), line) === null
 }
 
 function textOf<K extends LogKind>({ name }: SealedLog<K>, line: FiledLine): string {
   return isCut(line) ? cutText(name, line) : checkpointText(name, line)
 }
 
-/** Asks of a line whether a cut that stands behind it, signed, leaves nothing of it. */
-function takingAway<K extends LogKind>(
-  log: SealedLog<K>,
-  filed: readonly FiledLine[],
-  trust: Trust,
-): (line: FiledLine, index: number) => boolean {
-  const cuts = [...filed.entries()].filter(([, line]) => isCut(line) && isOfPast(log, line, trust))
-  return (line, index) =>
-    cuts.some(([behind, { size }]) => behind > index && line.size > (isCut(line) ? size - 1 : size))
+/** What signed cuts take away of the lines of a tenant. */
+function pastOf<K extends LogKind>(log: SealedLog<K>, filed: readonly FiledLine[], trust: Trust) {
+  const isSigned = (cut: Cut) => followTrust(trust)(cutText(log.name, cut), cut) === null
+  const cuts = new Map<FiledLine, number>()
+  for (const [index, line] of filed.entries()) {
+    if (isCut(line) && isSigned(line)) cuts.set(line, index)
+  }
+  return {
+    /** Whether a line counts there: a cut where it is signed, any other one. */
+    counts: (line: FiledLine): boolean => !isCut(line) || cuts.has(line),
+    /** Whether a cut that stands behind a line leaves nothing of it. */
+    isTakenAway: (line: FiledLine, index: number): boolean => {
+      const isBeyond = (size: number) => (isCut(line) ? line.size >= size : line.size > size)
+      return [...cuts].some(([{ size }, behind]) => behind > index && isBeyond(size))
+    },
+  }
 }
 
 /** Tree and chain over the leaves that were taken. */
