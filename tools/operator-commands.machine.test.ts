@@ -2,7 +2,7 @@
 // named. A command that is new in a guide needs one of both.
 import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,8 @@ const GUIDES = [
   'proof',
   'settings',
 ]
-const PROGRAM = /^([A-Z_]+=\S+ )*(npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool) /
+const PROGRAM =
+  /^([A-Z_]+=\S+ )*(npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool|systemd-run) /
 /** A command that is spoken of, without what it is given. */
 const NAME_ALONE = [
   /^npm run( [\w:-]+( -- (retry|…))?)?$/,
@@ -48,6 +49,17 @@ interface Run {
 
 /** What it writes goes to a file. */
 const SILENT = /^$/
+/** Its properties are held by the unit's test; what it runs is run as systemd would. */
+const BESIDE_THE_UNIT = [
+  'systemd-run --pipe --wait --collect -p DynamicUser=yes -p User=holdfast',
+  '-p StateDirectory=holdfast -p UMask=0077 -p WorkingDirectory=/opt/holdfast',
+  '-p EnvironmentFile=-/etc/holdfast/holdfast.env',
+  '-p LoadCredential=database_url:/etc/holdfast/credentials/database_url',
+  '-p LoadCredential=master_key:/etc/holdfast/credentials/master_key',
+  "sh -c 'HOLDFAST_DATA_DIR=/var/lib/holdfast",
+  'DATABASE_URL_FILE=$CREDENTIALS_DIRECTORY/database_url',
+  "HOLDFAST_MASTER_KEY_FILE=$CREDENTIALS_DIRECTORY/master_key exec node tools/keys.ts list'",
+].join(' ')
 const KEPT = '--checkpoints=kept/checkpoints.jsonl --audit=kept/audit.jsonl'
 
 /** In this order, at one installation: its service runs, its money has moved. */
@@ -56,6 +68,7 @@ const HERE: Readonly<Record<string, Run>> = {
   'node service/src/main.ts check': { says: /"check":"schema","state":"ok"/ },
   'node service/src/main.ts migrate': { says: /"applied":\[\]/ },
   'npm run keys -- list': { says: /live|sandbox/ },
+  [BESIDE_THE_UNIT]: { says: /live|sandbox/ },
   'npm run master-key -- status': { says: /current/ },
   'npm run master-key -- cancel': { says: /./ },
   'npm run master-key -- rotate': { says: /./ },
@@ -171,6 +184,8 @@ beforeAll(async () => {
     tenant = askDatabase('select tenant_id from journal_entries limit 1')
   }
   signRelease()
+  writeFileSync(path.join(folder, 'database_url'), superuserUrl())
+  copyFileSync(path.join(service.dataDir, 'master.key'), path.join(folder, 'master_key'))
 }, WITHIN_MS)
 afterAll(async () => {
   await service.stop()
@@ -205,6 +220,8 @@ function given(command: string): string {
     .replace('--checkpoints audit.jsonl', `--checkpoints ${journal}/audit.jsonl`)
     .replace(/(?<= )(journal|audits)\.jsonl/, `${folder}/$1.jsonl`)
     .replace('--tenant=…', `--tenant=${tenant}`)
+    .replace(/^systemd-run .*?(?= sh -c )/, `CREDENTIALS_DIRECTORY='${folder}'`)
+    .replace('/var/lib/holdfast', service.dataDir)
     .replace('--organisation=Harbour', "--organisation='Demo Marketplace'")
     .replace('/mnt/backups/holdfast', path.join(folder, 'backups'))
     .replace('/mnt/backups/archives', path.join(folder, 'archives'))
