@@ -23,7 +23,9 @@ export const RequestLogEntrySchema = resource(
     operation: text('The id of the operation.'),
     path: text('The path with its ids, without its query; what is no id is left out.'),
     resource_id: nullable(text('The id of what was asked for or made.')),
-    status: Type.Integer({ description: 'The HTTP status of the answer.' }),
+    status: Type.Integer({
+      description: 'The HTTP status of the answer; 499 where who asked had gone before it.',
+    }),
     problem: nullable(
       resource('RequestProblem', 'Why it was refused.', {
         code: text('The code of the error.'),

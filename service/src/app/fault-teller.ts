@@ -1,5 +1,6 @@
 // What background work says of itself when it fails.
 import type { ServerLog } from '#http'
+import { describeFault } from '#http'
 
 /** Gives what tells the log of an error and what it was about, and counts it. */
 export function faultTeller(
@@ -8,10 +9,6 @@ export function faultTeller(
 ): (error: unknown, about: string) => void {
   return (error, about) => {
     count(about)
-    log.error({ about, error: nameOf(error) }, 'background work failed')
+    log.error({ about, ...describeFault(error) }, 'background work failed')
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

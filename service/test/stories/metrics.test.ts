@@ -70,6 +70,31 @@ describe('what is measured', () => {
     expect(valueIn(text, 'holdfast_http_requests_in_flight')).toBe(1)
   })
 
+  it('counts whoever leaves before the answer, and goes on without them', async () => {
+    const inFlight = async () => valueIn(await scrape(), 'holdfast_http_requests_in_flight')
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const headers = { authorization: holdfast.organisation.keys.sandbox.private }
+    const stream = await fetch(`${holdfast.baseUrl}/v1/events/stream`, { headers, signal })
+    expect(stream.status).toBe(200)
+    await owner.query('begin; lock table projects in access exclusive mode')
+    const waiting = fetch(`${holdfast.baseUrl}/v1/projects`, { headers, signal })
+    // Both, and the one that asks.
+    await expect.poll(inFlight).toBe(3)
+    leaving.abort()
+    await expect(waiting).rejects.toThrow('aborted')
+    await expect.poll(inFlight).toBe(1)
+    await owner.query('rollback')
+    const route = { route: '/v1/projects', status: '499' }
+    const name = 'holdfast_http_request_duration_seconds_count'
+    expect(valueIn(await scrape(), name, route)).toBe(1)
+    const logged = async () => {
+      const { body } = await shop.call('GET', '/v1/requests?status=4xx')
+      return body.data.map(({ status }: { status: number }) => status)
+    }
+    await expect.poll(logged).toContain(499)
+  })
+
   it('says of readiness what balancers are told, also while the database is away', async () => {
     const { database } = holdfast.connection
     const cluster = new pg.Client({ ...holdfast.connection, database: 'postgres' })

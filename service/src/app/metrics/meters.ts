@@ -5,6 +5,7 @@ import type { HistogramConfiguration } from 'prom-client'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db'
 import type { CountSharers, QueueMeter, Readiness, ServerLog } from '#http'
+import { whenOver } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { monotonicMs } from '#kit'
 import { isTraced, keptTraceFields } from '#tracing'
@@ -153,14 +154,13 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
     inFlight.add(request)
     done()
   })
-  server.addHook('onResponse', (request, reply, done) => {
+  whenOver(server, (request, reply, status) => {
     inFlight.delete(request)
     const route = request.routeOptions.url ?? 'unrouted'
-    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    const labels = { method: request.method, route, status: String(status) }
     observe(labels, reply.elapsedTime / MS_PER_SECOND)
     const code = request.answer?.problem?.code
     if (code !== undefined) refusals.inc({ code })
-    done()
   })
 }
 

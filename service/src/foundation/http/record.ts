@@ -11,7 +11,11 @@ const ANSWERED_ID = /^\{"id":"([a-z_0-9]{1,60})"/
 const KEPT_CODE = /"code":"([a-z_]{1,60})"/
 
 /** The record of a request; null when it is no operation's, or nobody is known to ask. */
-export function recordOf(request: FastifyRequest, reply: FastifyReply): RequestRecord | null {
+export function recordOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): RequestRecord | null {
   const { principal, facts, answer } = request
   const { operation } = request.routeOptions.config
   if (principal === null || facts === null || operation === undefined) return null
@@ -24,7 +28,7 @@ export function recordOf(request: FastifyRequest, reply: FastifyReply): RequestR
     operationId: operation.id,
     path: pathOf(operation.path, params),
     resourceId: given ?? idAnswered(answer) ?? null,
-    status: reply.statusCode,
+    status,
     problem: problemIn(answer),
     isReplay: answer?.isReplay === true,
     isDryRun: facts.isTrial,

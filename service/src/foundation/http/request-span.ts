@@ -34,12 +34,10 @@ export function traceRequests(server: FastifyInstance): void {
     workWithin(span.trace, done)
   })
   // The body came by events of its socket, which know nothing of the request.
-  for (const hook of ['preHandler', 'onResponse'] as const) {
-    server.addHook(hook, (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-      if (request.span === null) done()
-      else workWithin(request.span.trace, done)
-    })
-  }
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.span === null) done()
+    else workWithin(request.span.trace, done)
+  })
 }
 
 function spanOf(request: FastifyRequest): NewSpan {

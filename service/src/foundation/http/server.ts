@@ -15,6 +15,7 @@ import { createGuests } from './guests.ts'
 import { isAddressOrNothing, refuseForeignHost } from './hosts.ts'
 import type { ServerLog } from './log.ts'
 import { createLog } from './log.ts'
+import { whenOver } from './over.ts'
 import type { PathTable } from './paths.ts'
 import {
   createPathTable,
@@ -134,11 +135,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   compressAnswers(server)
   endUnused(server)
-  server.addHook('onResponse', (request, reply, done) => {
-    logRequest(log, request, reply)
-    const record = options.record === undefined ? null : recordOf(request, reply)
+  whenOver(server, (request, reply, status) => {
+    logRequest(log, request, reply, status)
+    const record = options.record === undefined ? null : recordOf(request, reply, status)
     if (record !== null) options.record?.(record)
-    done()
   })
   server.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply, log))
   const services = servicesOf(options, log)
@@ -336,12 +336,17 @@ function sendProblem(
   return sendAnswer(reply, problemOf(failure, request.id))
 }
 
-function logRequest(log: ServerLog, request: FastifyRequest, reply: FastifyReply): void {
+function logRequest(
+  log: ServerLog,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): void {
   log.request({
     requestId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? 'none',
-    status: reply.statusCode,
+    status,
     durationMs: Math.round(reply.elapsedTime * 1_000) / 1_000,
     isProbe: request.routeOptions.config.isAlwaysServed === true,
   })
