@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { needSpan } from '#db'
+import { migrate, needSpan } from '#db'
 import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import { checkArchives } from './index.ts'
@@ -58,6 +58,8 @@ it('goes on from wherever it was killed', async () => {
     expect(await runUntil(before, step), step).toBe('SIGKILL')
     expect(await readGoneTables(), step).toBe(step === 'exchanged' ? 3 : 0)
     expect(await world.breaches(), step).toEqual([])
+    // As the service does when it starts beside what was left.
+    expect(await migrate(connection), step).toEqual([])
     const { readers, tenant } = world
     await readers.read(tenant, async (reader) => await needSpan(reader, tenant, {}))
     expect(await readTables(), step).toEqual(whole)
