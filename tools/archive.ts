@@ -1,6 +1,5 @@
 // `npm run archive -- --before=2026-01`: lets months of the ledger and of events leave the tables
 // for files, while the service runs. May be run again at any time.
-import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -13,9 +12,7 @@ import type { ArchiveRun, Left } from '../service/src/proof/archives/index.ts'
 import { archiveBefore } from '../service/src/proof/archives/index.ts'
 import { placesIn } from './backup/manifest.ts'
 import { asOwner } from './owner.ts'
-import { serverAccount } from './postgres/account.ts'
-import { archiveFolder } from './postgres/archiving.ts'
-import { findHome } from './postgres/home.ts'
+import { archivedTo } from './postgres/running.ts'
 
 const USAGE = `Usage: npm run archive -- --before=<month> [--copy=<folder>]
 
@@ -64,7 +61,7 @@ function tellRun({ deleted, letGo, left, stays }: ArchiveRun): void {
  */
 function besideBackups({ databaseUrl, dataDir }: Config): string | null {
   if (databaseUrl !== null) return null
-  const log = archiveFolder(findHome(realpathSync(dataDir), serverAccount()).folder)
+  const log = archivedTo(dataDir)
   return log === undefined ? null : placesIn(path.dirname(log)).archives
 }
 

@@ -60,6 +60,16 @@ async function command(name: string, dataDir: string, ...args: readonly string[]
   })
 }
 
+/** What the doctor says of backups of the running service. */
+async function doctorOfBackups(): Promise<{ readonly state: string; readonly about: string }> {
+  const { said } = await command('../service/src/main', service.dataDir, 'doctor')
+  const findings = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return findings.find(({ check }) => check === 'backup')
+}
+
 /** Asks the superuser of the running service's database. */
 async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row | undefined> {
   const host = runningSocket(service.dataDir)
@@ -148,6 +158,10 @@ describe('the machine is lost', () => {
     made.push(service.dataDir)
     await beginInTheYearBefore()
     await payThroughApi('before')
+    // The server says of each segment that it is archived, also while it goes nowhere.
+    await ask('select pg_switch_wal()')
+    const none = { state: 'wrong', about: expect.stringContaining('none is taken') }
+    expect(await doctorOfBackups()).toMatchObject(none)
     const taken = await command('backup', service.dataDir, `--to=${backups}`)
     expect(taken.said).toContain('The master key is not in it')
     expect(taken.code).toBe(0)
@@ -160,6 +174,7 @@ describe('the machine is lost', () => {
     // Checkpoints outside the database tell of what is to be cut.
     while (filedBytes() === filed) await sleep(POLL_MS)
     await untilArchived()
+    expect(await doctorOfBackups()).toMatchObject({ state: 'ok' })
     await service.kill()
     await untilStopped()
   }, WITHIN_MS)

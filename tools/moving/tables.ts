@@ -24,14 +24,14 @@ const selectTables = `
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
                        and a.attgenerated = ''
-   where c.relkind in ('r', 'p') and not c.relispartition
+   where c.relkind in ('r', 'p') and not c.relispartition and right(c.relname, 5) <> '_gone'
      and c.relnamespace = 'public'::regnamespace and c.relname <> 'holdfast_migrations'
      and not exists (select from pg_depend d
                       where d.objid = c.oid and d.classid = 'pg_class'::regclass
                         and d.deptype = 'e')
    group by c.relname order by c.relname`
 
-/** All tables but the list of migrations, by name. */
+/** All tables but the list of migrations and what archiving is about to drop, by name. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return (await client.query<Table>(selectTables)).rows
 }

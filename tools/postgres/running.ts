@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { serverAccount } from './account.ts'
+import { archiveFolder } from './archiving.ts'
 import { findHome, socketIn } from './home.ts'
 
 /** Whether a service was started in the folder: its cluster is there, or a note of where it is. */
@@ -16,4 +17,9 @@ export function hasCluster(dataDir: string): boolean {
 export function runningSocket(dataDir: string): string | undefined {
   const { socketDir } = findHome(realpathSync(dataDir), serverAccount())
   return existsSync(socketIn(socketDir)) ? socketDir : undefined
+}
+
+/** Where the server of a data folder archives its log to; undefined where no backup began that. */
+export function archivedTo(dataDir: string): string | undefined {
+  return archiveFolder(findHome(realpathSync(dataDir), serverAccount()).folder)
 }

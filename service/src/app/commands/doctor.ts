@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { realNow } from '#kit'
+import { archivedTo } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { connectionsOf } from './check-database.ts'
@@ -69,7 +70,7 @@ export async function examineInstallation(
 
 async function examineDatabase(
   client: pg.Client,
-  { retention }: Config,
+  config: Config,
   diskBytes: number | null,
 ): Promise<Finding[]> {
   const [sight] = (await client.query<Sight>(selectSight)).rows
@@ -80,13 +81,13 @@ async function examineDatabase(
   const tables = await readTableRows(client)
   const freeBytes = diskBytes ?? (await freeWhereItLies(client))
   const ageDays = (sight.age_seconds ?? 0) / SECONDS_PER_DAY
-  const seen = { client, now: realNow(), ageDays, retention, freeBytes }
+  const seen = { client, now: realNow(), ageDays, retention: config.retention, freeBytes }
   return [
     ...(await growthFindings(seen, tables)),
     deadFinding(tables),
     await oldestFinding(client),
     await slotsFinding(client),
-    await backupFinding(client, sight.is_archiving),
+    await backupFinding(client, config, sight.is_archiving),
     await wraparoundFinding(client),
   ]
 }
@@ -144,9 +145,18 @@ async function slotsFinding(client: pg.Client): Promise<Finding> {
   return wrongAbout('slots', `${about}, and ${whose}`, mend)
 }
 
-async function backupFinding(client: pg.Client, isArchiving: boolean): Promise<Finding> {
+async function backupFinding(
+  client: pg.Client,
+  { databaseUrl, dataDir }: Config,
+  isArchiving: boolean,
+): Promise<Finding> {
   if (!isArchiving) {
     return skippedAbout('backup', 'the log is not archived here: ask whatever backs it up')
+  }
+  // The embedded server always says that it archives; where to, a backup has told it, or none has.
+  if (databaseUrl === null && archivedTo(dataDir) === undefined) {
+    const mend = 'npm run backup -- --to=FOLDER, on another disk than this.'
+    return wrongAbout('backup', 'none is taken: what is here is lost with this disk', mend)
   }
   const { rows } = await client.query<{ archived_seconds: number | null; is_failing: boolean }>(
     selectArchiver,
