@@ -17,6 +17,8 @@ import { caller, startTestService } from '../service/test/harness/service.ts'
 import { BASELINE } from './migrations.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../service/test/fixtures/0.1.0.gz')
+/** As `sha256sum` writes it: a line for each migration that was added since, which then stays. */
+const ADDED = path.resolve(import.meta.dirname, '../service/test/fixtures/migrations.sha256')
 const fixture = readFileSync(FILE)
 const { keys, migrations } = readFixture(fixture)
 const rootKey = Buffer.from(keys.root, 'hex')
@@ -59,6 +61,8 @@ it('is of the migrations that 0.1.0 was released with, of which none was edited'
   )
   const later = readMigrations().filter(({ version }) => version > BASELINE)
   expect(applied).toEqual(later.map(({ name }) => name))
+  const lines = later.map(({ name, checksum }) => `${checksum}  ${name}\n`)
+  expect(lines.join('')).toBe(readFileSync(ADDED, 'utf8'))
 })
 
 it('keeps books and proofs', async () => await expectSound())

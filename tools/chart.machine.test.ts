@@ -301,6 +301,8 @@ describe('monitoring', () => {
     const own = only(objectsOf(valuesOf('monitoring')), 'PrometheusRule', 'holdfast').spec.groups
     const alerts = own.flatMap(({ rules }) => rules.map((one) => one.alert))
     expect(alerts).toEqual([...readAlerts().map((one) => one.alert), 'HoldfastApiGone'])
+    const asked = own.flatMap(({ rules }) => rules.map((one) => one.annotations.runbook_url))
+    expect(asked[0]).toMatch(/^https?:\/\/(?!docs\.).+\/docs\/guides\/runbooks#/)
     const { objects, said } = renderChart(valuesOf('monitoring'), chart)
     expect(said).toBe('')
     const given = only(objects, 'PrometheusRule', 'holdfast').spec.groups

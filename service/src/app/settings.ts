@@ -224,7 +224,7 @@ export const SETTINGS = {
     form: 'a file',
     fallback: 'none',
     meaning:
-      '| a file of euro reference rates as the European Central Bank publishes them ' +
+      'a file of euro reference rates as the European Central Bank publishes them ' +
       '(`eurofxref-daily.xml`), read at the start, for live; the sandbox keeps the rates of one ' +
       'day that come along, and live has them without a file',
   },

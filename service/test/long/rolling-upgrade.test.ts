@@ -186,6 +186,7 @@ it('takes the place of the one before, and gives it back, without a failed reque
 it('removes what only builds before it need, and those start no more', async () => {
   const paid = await payWhile(async () => await rollTo(releaseWith(folder, contracting)))
   await expectSettled(paid)
+  await expectAllTold()
   await expect(start(undefined, 'api')).rejects.toThrow('newer than this build')
   expect(await checkInvariants(owner)).toEqual([])
 })

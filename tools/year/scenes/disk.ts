@@ -22,6 +22,8 @@ import { makeKeys } from './organisation.ts'
 
 const BANKED = 'Quay Ltd'
 const OK = 200
+/** What is promised of a log that is archived each minute, with the segment that is being written. */
+const LOSS_MAX_MS = 60_000
 const MS_OF_SECOND = 1_000
 const PAYMENTS = 20
 const POLL_MS = 100
@@ -156,6 +158,7 @@ async function forgetLost(world: World, notes: Notes, lostAtMs: number): Promise
   load.forget(new Set(lost.map(({ checkoutId }) => checkoutId)))
   notes.figure('payments lost', lost.length)
   notes.figure('loss', seconds(lostAtMs - oldestMs))
+  notes.holds('loss within a minute', lostAtMs - oldestMs <= LOSS_MAX_MS)
 }
 
 /** What was told and is not known to have been is told again: at least once is what is promised. */

@@ -209,6 +209,13 @@ describe('a migration of a database at work', () => {
     const isBegun = async () => (await client.query(valid)).rows[0].count > 0
     await expect.poll(isBegun, { timeout: 60_000 }).toBe(true)
     await client.query('begin; lock table status_steps in row exclusive mode; commit')
+    // It waits longer than whatever would keep others waiting, and begins nothing anew.
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'create index concurrently%'
+        and now() - query_start > interval '4 seconds'`
+    const isPatient = async () => (await client.query(waiting)).rowCount === 1
+    await expect.poll(isPatient, { timeout: 60_000 }).toBe(true)
     await writer.query('commit')
     expect(await applied).toEqual([name])
     await client.query(

@@ -17,21 +17,40 @@ interface Index {
 
 /**
  * Runs one statement outside a transaction. What an interrupted try has left half built is taken
- * away first, and what it has built stays.
+ * away first, and what it has built stays. An index that is built beside writers keeps nobody
+ * waiting, and waits itself for as long as it takes: for whatever reads or writes, also a dump of an
+ * hour. Whatever others would wait behind waits as long as the client's `lock_timeout` says.
  */
 export async function changeOutside(client: pg.ClientBase, sql: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(halfBuilt)
-  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
   const index = readIndex(sql)
-  if (index === null || !(await isInParts(client, index))) await client.query(sql)
-  else await buildInParts(client, index)
+  if (index === null) {
+    await client.query(sql)
+    return
+  }
+  const { rows } = await client.query<{ half: string }>(halfBuilt, [index.name])
+  for (const { half } of rows) await patiently(client, `drop index concurrently if exists ${half}`)
+  if (await isInParts(client, index)) await buildInParts(client, index)
+  else await patiently(client, sql)
 }
 
-/** Indexes of tables that no query uses; one of a table in parts has yet to be put together. */
+/** Runs a statement that nobody waits for. */
+async function patiently(client: pg.ClientBase, sql: string): Promise<void> {
+  const { rows } = await client.query<{ usual: string }>(
+    `select current_setting('lock_timeout') as usual, set_config('lock_timeout', '0', false)`,
+  )
+  try {
+    await client.query(sql)
+  } finally {
+    await client.query(`select set_config('lock_timeout', $1, false)`, [rows[0]?.usual ?? '0'])
+  }
+}
+
+/** The index, or those of parts, if no query uses them; the whole of these has yet to be made. */
 const halfBuilt = `
-  select i.indexrelid::regclass::text as name
+  select i.indexrelid::regclass::text as half
     from pg_index i join pg_class c on c.oid = i.indexrelid
-   where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`
+   where not i.indisvalid and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace
+     and (c.relname = $1 or c.relname like '%\\_' || md5($1))`
 
 function readIndex(sql: string): Index | null {
   const told = HEAD.exec(sql.replaceAll(LINE_OF_COMMENT, '').trim())
@@ -54,7 +73,7 @@ async function buildInParts(client: pg.ClientBase, index: Index): Promise<void> 
   await client.query(`create ${kind} if not exists ${name} on only ${table} ${of}`)
   const { rows } = await client.query<{ part: string; own: string }>(partsWithout, [table, name])
   for (const { part, own } of rows) {
-    await client.query(`create ${kind} concurrently if not exists ${own} on ${part} ${of}`)
+    await patiently(client, `create ${kind} concurrently if not exists ${own} on ${part} ${of}`)
     await client.query(`alter index ${name} attach partition ${own}`)
   }
 }
