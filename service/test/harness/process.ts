@@ -1,12 +1,15 @@
 // The service as a process of its own, as an operator starts, stops and loses it.
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { secretsIn } from './scanned-log.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 const TOOLS = path.resolve(import.meta.dirname, '../../../tools')
@@ -35,7 +38,10 @@ export interface Installation {
   processes(): string[]
   /** Waits for them to end, as long as a database may take; answers those that are left. */
   remaining(): Promise<string[]>
-  /** Kills what still runs and removes the data folder. */
+  /**
+   * Kills what still runs and removes the data folder. Throws where a start had said what must not
+   * stand in a log.
+   */
   remove(): Promise<void>
 }
 
@@ -62,6 +68,7 @@ export async function newInstallation(main = MAIN): Promise<Installation> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const children: ChildProcess[] = []
+  const faults: string[] = []
   const remaining = async () => {
     const until = performance.now() + DATABASE_ENDS_WITHIN_MS
     while (processesOn(dataDir).length > 0 && performance.now() < until) await wait(POLL_MS)
@@ -92,8 +99,8 @@ export async function newInstallation(main = MAIN): Promise<Installation> {
     command: async (args, settings) => await ended(launch(main, args, settings)),
     run: async (tool, args, settings) => await ended(launchTool(tool, args, settings)),
     start: async (settings) => {
-      const child = launch(main, [], settings)
-      child.stdout.resume()
+      const child = launch(main, [], { HOLDFAST_LOG_LEVEL: 'debug', ...settings })
+      scanLines(child, faults)
       await ready(child)
       const { sandbox } = JSON.parse(readFileSync(path.join(dataDir, 'first-run.json'), 'utf8'))
       return {
@@ -113,9 +120,21 @@ export async function newInstallation(main = MAIN): Promise<Installation> {
       for (const child of children) child.kill('SIGKILL')
       await remaining()
       rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'))
     },
   }
 }
+
+/** Looks at each line that a service says, to whichever end, for what no log may hold. */
+function scanLines({ stdout, stderr }: Spoken, faults: string[]): void {
+  for (const input of [stdout, stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      for (const what of secretsIn(line)) faults.push(`a line holds ${what}: ${line}`)
+    })
+  }
+}
+
+type Spoken = Pick<ChildProcessByStdio<null, Readable, Readable>, 'stdout' | 'stderr'>
 
 async function ended(child: ChildProcess): Promise<Ended> {
   let out = ''

@@ -7,6 +7,7 @@ import { createLog } from '#http'
 const NEVER: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a key, token or client secret', /\b(sandbox|live)_(api|pk|i|s|v)_\w+/],
   ['a signing secret', /\bwhsec_[\w+/=]+/],
+  ['a password of a database', /\bpostgres(ql)?:\/\/[^\s:@/]*:[^\s@]+@/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   ['an e-mail address', /[\w.+-]+@[\w-]+\.\w+/],
   ['an IBAN', /\b[A-Z]{2}\d{2}(?=[A-Z0-9]*\d{7})[A-Z0-9]{11,30}\b/],

@@ -53,7 +53,6 @@ const settings = {
   HOLDFAST_MASTER_KEY: randomBytes(32).toString('hex'),
   HOLDFAST_SHUTDOWN_DELAY_SECONDS: '1',
   HOLDFAST_WEBHOOK_ALLOW_NETS: '127.0.0.0/8',
-  HOLDFAST_LOG_LEVEL: 'off',
 }
 const started: Awaited<ReturnType<typeof startRelease>>[] = []
 const receiver = await startReceiver()

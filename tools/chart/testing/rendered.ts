@@ -41,7 +41,10 @@ interface Spec {
 
 interface RuleGroup {
   readonly name: string
-  readonly rules: readonly { readonly alert: string }[]
+  readonly rules: readonly {
+    readonly alert: string
+    readonly annotations: Readonly<Record<string, string>>
+  }[]
 }
 
 /** An object as it goes to the API. */
