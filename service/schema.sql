@@ -2961,6 +2961,7 @@ CREATE INDEX deliveries_event ON ONLY public.deliveries USING btree (tenant_id, 
 CREATE INDEX deliveries_given_up ON ONLY public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_newest ON ONLY public.deliveries USING btree (tenant_id, handler_id, id DESC);
 CREATE INDEX deliveries_waiting ON ONLY public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
+CREATE INDEX deliveries_waiting_since ON ONLY public.deliveries USING btree (tenant_id, series_at) WHERE (status = 'waiting'::text);
 CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, subject_id, id);
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
@@ -3749,12 +3750,17 @@ CREATE OR REPLACE FUNCTION public.measured_proof(real_now timestamp with time zo
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 begin return query
   select p.subject, t.environment, p.name, null::text, sum(p.items)::bigint, null::bigint,
          max(p.seconds)::float8
-    from measured_tenants(real_now) t
+    from (select s.tenant_id, n.environment,
+                 tenant_time(n.clock_offset_ms, n.clock_frozen_at, n.clock_resumes_at, real_now)
+                   as tenant_now
+            from event_sequences s join tenants n on n.id = s.tenant_id
+           where n.replaced_at is null) t
    cross join lateral (
      select 'reconciliations' as subject, c.status as name, count(*) as items,
             extract(epoch from t.tenant_now - min(c.day)) as seconds
@@ -3765,20 +3771,20 @@ begin return query
      select 'unsealed', 'all', count(*),
             extract(epoch from least(t.tenant_now - min(u.at), min(real_now - u.sealed_at)))
        from (select l.at, k.at as sealed_at
-               from (select 1) one
-               left join journal_heads h on h.tenant_id = t.tenant_id
+               from event_sequences o
+               left join journal_heads h on h.tenant_id = o.tenant_id
                left join lateral (select n.at from journal_checkpoints n
                                    where n.tenant_id = t.tenant_id
                                    order by n.size desc limit 1) k on true
               cross join lateral (select n.id, n.at from ledger_transactions n
                                    where n.tenant_id = t.tenant_id
                                      and n.written_in >= coalesce(h.sealed_below, '0'::xid8)
-                                   limit 10000) l
+                                   order by n.written_in limit 10000) l
                -- Looked up one by one: joined, the whole journal would be read.
                left join lateral (select j.position from journal_entries j
                                    where j.tenant_id = t.tenant_id and j.transaction_id = l.id
                                    limit 1) e on true
-              where e.position is null) u
+              where o.tenant_id = t.tenant_id and e.position is null) u
      having count(*) > 0) p
    group by 1, 2, 3;
 end $function$;
@@ -3793,7 +3799,11 @@ AS $function$
 begin return query
   select r.subject, t.environment, r.name, null::text, sum(r.items)::bigint, null::bigint,
          max(extract(epoch from t.tenant_now - r.oldest))::float8
-    from measured_tenants(real_now) t
+    from (select s.tenant_id, n.environment,
+                 tenant_time(n.clock_offset_ms, n.clock_frozen_at, n.clock_resumes_at, real_now)
+                   as tenant_now
+            from event_sequences s join tenants n on n.id = s.tenant_id
+           where n.replaced_at is null) t
    cross join lateral (
      select 'rail_asked' as subject, coalesce(a.rail, 'none') as name, count(*) as items,
             min(a.updated_at) as oldest
@@ -3853,17 +3863,6 @@ begin return query
    group by 1, 2, 3;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.measured_tenants(real_now timestamp with time zone)
- RETURNS TABLE(tenant_id uuid, environment text, tenant_now timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-  select s.tenant_id, t.environment,
-         tenant_time(t.clock_offset_ms, t.clock_frozen_at, t.clock_resumes_at, real_now)
-    from event_sequences s join tenants t on t.id = s.tenant_id
-   where t.replaced_at is null
-$function$;
-
 CREATE OR REPLACE FUNCTION public.measured_waiting(real_now timestamp with time zone)
  RETURNS TABLE(subject text, environment text, name text, currency text, items bigint, amount bigint, oldest_seconds double precision)
  LANGUAGE plpgsql
@@ -3874,7 +3873,11 @@ AS $function$
 begin return query
   select 'waiting', t.environment, q.queue, q.currency, count(*), sum(q.amount)::bigint,
          max(extract(epoch from t.tenant_now - q.since))::float8
-    from measured_tenants(real_now) t
+    from (select s.tenant_id, n.environment,
+                 tenant_time(n.clock_offset_ms, n.clock_frozen_at, n.clock_resumes_at, real_now)
+                   as tenant_now
+            from event_sequences s join tenants n on n.id = s.tenant_id
+           where n.replaced_at is null) t
    cross join lateral (
      select 'approvals' as queue, a.id, a.currency, a.amount, a.created_at as since,
             null::timestamptz as changed_at
@@ -4032,18 +4035,28 @@ CREATE OR REPLACE FUNCTION public.measured_work(real_now timestamp with time zon
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 begin return query
   select w.subject, t.environment, w.name, null::text, sum(w.items)::bigint, null::bigint,
          max(extract(epoch from t.tenant_now - w.oldest))::float8
-    from measured_tenants(real_now) t
+    from (select s.tenant_id, n.environment,
+                 tenant_time(n.clock_offset_ms, n.clock_frozen_at, n.clock_resumes_at, real_now)
+                   as tenant_now
+            from event_sequences s join tenants n on n.id = s.tenant_id
+           where n.replaced_at is null) t
    cross join lateral (
      select 'jobs_due' as subject, d.kind as name, count(*) as items, min(d.run_at) as oldest
-       from (select j.kind, j.run_at from jobs j, unnest(array['steps', 'deliveries']) l (lane)
-              where j.tenant_id = t.tenant_id and j.lane = l.lane and j.parked_at is null
-                and j.run_at <= t.tenant_now
-              limit 10000) d
+       from ((select j.kind, j.run_at from jobs j
+               where j.tenant_id = t.tenant_id and j.lane = 'steps' and j.parked_at is null
+                 and j.run_at <= t.tenant_now
+               order by j.run_at limit 10000)
+             union all
+             (select j.kind, j.run_at from jobs j
+               where j.tenant_id = t.tenant_id and j.lane = 'deliveries' and j.parked_at is null
+                 and j.run_at <= t.tenant_now
+               order by j.run_at limit 10000)) d
       group by d.kind
      union all
      select 'jobs_parked', j.kind, count(*), min(j.parked_at)
@@ -4061,7 +4074,8 @@ begin return query
      union all
      select 'deliveries', d.status, count(*), min(d.series_at)
        from (select 'waiting' as status, v.series_at from deliveries v
-              where v.tenant_id = t.tenant_id and v.status = 'waiting' limit 10000) d
+              where v.tenant_id = t.tenant_id and v.status = 'waiting'
+              order by v.series_at limit 10000) d
       group by d.status
      union all
      select 'deliveries', 'parked', count(*), min(d.series_at)

@@ -346,7 +346,6 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     measured_database: '',
     measured_proof: '',
     measured_rails: '',
-    measured_tenants: '',
     measured_waiting: '',
     measured_work: '',
   },

@@ -101,8 +101,8 @@ await owner.query(`select set_config('holdfast.tenant', '${TENANT}', false)`)
 await owner.query('set plan_cache_mode = force_generic_plan')
 
 /** What the functions ask that measure the installation, as sessions of the service plan it. */
-const { rows: measuring } = await owner.query<{ name: string; body: string }>(
-  `select proname as name,
+const { rows: measuring } = await owner.query<{ name: string; body: string; settings: string[] }>(
+  `select proname as name, proconfig as settings,
           regexp_replace(substring(prosrc from 'return query\\s+(.*);\\s*end'),
                          '\\mreal_now\\M', '$1::timestamptz', 'g') as body
      from pg_proc where proname ~ '^measured_(work|waiting|rails|proof)$' order by proname`,
@@ -158,6 +158,17 @@ describe('in a large installation a statement scans no table that grows', () => 
       )
     } finally {
       await owner.query(`set role ${APP_ROLE}; reset enable_seqscan`)
+    }
+  })
+
+  it.each(measuring)('and the oldest $name finds in their order', async ({ body, settings }) => {
+    await owner.query('begin; reset role')
+    try {
+      for (const setting of settings) await owner.query(`set local ${setting}`)
+      const sorted = /-> +Sort\n +Sort Key: \S*(run_at|series_at|written_in)/
+      expect(await planOf(body)).not.toMatch(sorted)
+    } finally {
+      await owner.query('rollback')
     }
   })
 

@@ -58,6 +58,26 @@ it('work that is late is told of once it is two minutes late', async () => {
   await owner.query('delete from jobs where tenant_id = $1', [tenant])
 })
 
+it.each(['steps', 'deliveries'])(
+  'late work is as old as the oldest of %s, however much is late in each lane',
+  async (lane) => {
+    await owner.query(
+      `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, created_at)
+       select $1, gen_random_uuid(), lane, lane, n::text, '{}',
+              case when lane = $2 and n = 10001 then timestamptz '2026-01-02 03:04:05Z'
+                   else now() - interval '10 minutes' end,
+              now()
+         from unnest(array['steps', 'deliveries']) lane, generate_series(1, 10001) n`,
+      [tenant, lane],
+    )
+    expect(await factOf('late_work')).toMatchObject({
+      items: 20_000,
+      since: '2026-01-02T03:04:05.000Z',
+    })
+    await owner.query('delete from jobs where tenant_id = $1', [tenant])
+  },
+)
+
 it('events that no receiver was told of are told of here', async () => {
   const inSandbox = async () =>
     (await sandboxHealth()).facts.find(({ fact }: { fact: string }) => fact === 'untold_events')

@@ -88,7 +88,7 @@ export const INSTALLATION_METRICS: readonly InstallationMetric[] = [
   }),
   {
     name: 'holdfast_unsealed_transactions',
-    help: 'Transactions of the ledger that no checkpoint covers yet; 10,000 of a tenant at most.',
+    help: 'Transactions of the ledger that no checkpoint covers yet; of a tenant the first 10,000.',
     subject: 'unsealed',
     value: 'items',
     named: null,
@@ -103,7 +103,7 @@ export const INSTALLATION_METRICS: readonly InstallationMetric[] = [
   ...countAndAge('jobs_due', {
     name: 'holdfast_jobs_due',
     age: 'holdfast_jobs_oldest_due_seconds',
-    what: 'Jobs that are due, in hand or not, by kind; 10,000 of a tenant and lane at most',
+    what: 'Jobs that are due, in hand or not, by kind; the oldest 10,000 of a tenant and lane',
     named: 'kind',
   }),
   ...countAndAge('jobs_parked', {
@@ -129,7 +129,7 @@ export const INSTALLATION_METRICS: readonly InstallationMetric[] = [
   ...countAndAge('deliveries', {
     name: 'holdfast_deliveries_open',
     age: 'holdfast_deliveries_oldest_seconds',
-    what: 'Deliveries that were not acknowledged, by status; 10,000 waiting of a tenant at most',
+    what: 'Deliveries that were not acknowledged, by status; the oldest 10,000 waiting of a tenant',
     named: 'status',
   }),
   ...countAndAge('receivers', {

@@ -9,7 +9,7 @@ export interface FactRow {
   oldest: Date | null
 }
 
-/** Of what may be much, as many are counted. What is only late counts from a time on. */
+/** Of what may be much, so many of the oldest are counted; of what is only late, from a time on. */
 export const selectFacts = statement<FactRow>('overview.facts')(
   `with times as (
      select $work_before::timestamptz as work_before,
@@ -32,7 +32,7 @@ export const selectFacts = statement<FactRow>('overview.facts')(
      from (select series_at from deliveries, times
             where tenant_id = $tenant_id::uuid and status = 'waiting'
               and series_at < deliveries_before
-            limit 10000) d
+            order by series_at limit 10000) d
     union all
    select 'untold_events', count(*), min(e.created_at)
      from times cross join event_sequences s
@@ -45,10 +45,13 @@ export const selectFacts = statement<FactRow>('overview.facts')(
     where s.tenant_id = $tenant_id::uuid and e.created_at < work_before
     union all
    select 'late_work', count(*), min(j.run_at)
-     from (select j.run_at from times, unnest(array['steps', 'deliveries']) l (lane)
-             join jobs j on j.tenant_id = $tenant_id::uuid and j.lane = l.lane
-            where j.parked_at is null and j.run_at < work_before
-            limit 10000) j
+     from times
+    cross join unnest(array['steps', 'deliveries']) l (lane)
+    cross join lateral (
+      select run_at from jobs
+       where tenant_id = $tenant_id::uuid and lane = l.lane and parked_at is null
+         and run_at < work_before
+       order by run_at limit 10000) j
     union all
    select 'silent_orders', count(*), min(a.updated_at)
      from (select updated_at from outbounds
