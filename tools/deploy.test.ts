@@ -23,6 +23,21 @@ for (const [name, secret] of Object.entries(SECRETS)) {
 
 type Variables = Record<string, string>
 
+interface ComposeService {
+  readonly environment: Variables
+  readonly secrets?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: Variables & { readonly test: readonly string[] }
+}
+
+const containerfile = read('deploy/image/Containerfile')
+
+/** The words of an instruction of the Containerfile that are given as a list. */
+function wordsOf(instruction: string): unknown {
+  const [, words = ''] = new RegExp(`^${instruction} (\\[.*\\])$`, 'm').exec(containerfile) ?? []
+  return JSON.parse(words)
+}
+
 /** The faults that a start would tell of these variables; secrets lie in `mount`. */
 function faultsOf(variables: Variables, mount: string): readonly string[] {
   const here = Object.entries(variables).map(([name, value]) => {
@@ -35,9 +50,7 @@ describe('the compose file', () => {
   const file = 'deploy/compose/compose.yaml'
   const text = read(file)
   const compose: {
-    readonly services: Readonly<
-      Record<string, { readonly environment: Variables; readonly secrets?: readonly string[] }>
-    >
+    readonly services: Readonly<Record<string, ComposeService>>
     readonly secrets: Readonly<Record<string, unknown>>
     // What is not set is what stands behind `:-`.
   } = parse(text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true, schema: 'failsafe' })
@@ -63,6 +76,32 @@ describe('the compose file', () => {
     expect(faultsOf(environment, '/run/secrets')).toEqual([])
     const misspelt = { ...environment, HOLDFAST_BASEURL: 'http://localhost:4280' }
     expect(faultsOf(misspelt, '/run/secrets')).toHaveLength(1)
+  })
+
+  // An image in the form of OCI, as that of a release is, has no health check of its own.
+  test.each(['api', 'worker'])('asks %s whether it is ready, as the image says', (name) => {
+    const [, said = ''] = /^HEALTHCHECK (.*) \\\n {2}CMD /m.exec(containerfile) ?? []
+    const options = [...said.matchAll(/--([\w-]+)=(\S+)/g)].map(([, option = '', value]) => {
+      return [option.replace('-', '_'), value] as const
+    })
+    expect(options).toHaveLength(4)
+    const words = wordsOf(' {2}CMD')
+    expect(words).toEqual([...[wordsOf('ENTRYPOINT')].flat(), 'probe'])
+    expect(compose.services[name]?.healthcheck).toEqual({
+      test: ['CMD', ...[words].flat()],
+      ...Object.fromEntries(options),
+    })
+  })
+
+  test('waits for the health only of what is asked for it', () => {
+    const awaited = Object.values(compose.services).flatMap(({ depends_on: others = {} }) => {
+      return Object.entries(others).map(([name, { condition }]) => ({ name, condition }))
+    })
+    expect(awaited.length).toBeGreaterThan(0)
+    for (const { name, condition } of awaited) {
+      expect(condition).toBe('service_healthy')
+      expect(compose.services[name]?.healthcheck?.test).toContain('CMD')
+    }
   })
 
   test('mounts every secret that a service reads', () => {
@@ -98,7 +137,6 @@ describe('the unit of systemd', () => {
 })
 
 test('the image has settings that are accepted, and names the version of this build', () => {
-  const containerfile = read('deploy/image/Containerfile')
   const variables = Object.fromEntries(
     [...containerfile.matchAll(/\b(HOLDFAST_\w+)=([^\s\\]+)/g)].map(([, name, value]) => [
       name,

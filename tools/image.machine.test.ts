@@ -1,11 +1,20 @@
 // The image: built of the Containerfile by buildah, and run by runc beside Debian's PostgreSQL.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { list } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { freePort } from '../service/test/harness/service.ts'
 import { BASE_IMAGE, makeBaseImage } from './machine/testing/base-image.ts'
 import type { Unpacked } from './machine/testing/container.ts'
@@ -109,6 +118,22 @@ test('it says what it is, runs as a user of its own, and knows its commit', asyn
   expect(lines).toMatchObject([{ version: '0.1.0', commit: COMMIT }])
 })
 
+/** How a container of this service is asked whether it is well, by the compose file. */
+function checkOf(service: 'api' | 'worker'): readonly string[] {
+  interface Compose {
+    readonly services: Readonly<Record<string, { readonly healthcheck: { test: string[] } }>>
+  }
+  const text = readFileSync(path.join(ROOT, 'deploy/compose/compose.yaml'), 'utf8')
+  const { services }: Compose = parse(text, { merge: true })
+  return services[service]?.healthcheck.test.slice(1) ?? []
+}
+
+/** The same, as the guide says it where a container is run by itself. */
+function checkOfGuide(): readonly string[] {
+  const guide = readFileSync(path.join(ROOT, 'docs/guides/install.md'), 'utf8')
+  return ['sh', '-c', /--health-cmd '(.*?)'/.exec(guide)?.[1] ?? '']
+}
+
 test('with a root that is read-only it migrates, serves, is probed, and ends well', async () => {
   const port = await freePort()
   const settings = {
@@ -123,7 +148,12 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
   await ready(container.process)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/dashboard`)).status).toBe(200)
-  expect(await container.exec(['holdfast-server', 'probe'])).toMatchObject({ code: 0 })
+  for (const words of [['holdfast-server', 'probe'], checkOf('api'), checkOfGuide()]) {
+    expect(await container.exec(words)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"ready":true'),
+    })
+  }
   const made = await container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('/enter#') })
   const written = await container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"])
@@ -136,6 +166,43 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
     expect([name, statSync(path.join(dataDir, name)).uid]).toEqual([name, USER])
   }
   expect(readdirSync(dataDir)).toContain('master.key')
+})
+
+test('a process that only works is probed as well', async () => {
+  const port = String(await freePort())
+  const settings = {
+    DATABASE_URL: postgres.url,
+    HOLDFAST_BASE_URL: 'http://localhost',
+    HOLDFAST_PORT: port,
+    HOLDFAST_ROLES: 'worker',
+  }
+  const container = run('worker', settings)
+  const ended = once(container.process, 'exit')
+  await ready(container.process)
+  expect(await container.exec(checkOf('worker'))).toMatchObject({ code: 0 })
+  container.signal('TERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('the image has no health check, as none in the form of OCI; in that of Docker it has', () => {
+  const stage = stageIn(path.join(folder, 'nothing'))
+  mkdirSync(stage.tree)
+  store.run([
+    ...['bud', '--isolation', 'chroot', '--format', 'docker', '--tag', 'localhost/docker'],
+    ...['--build-arg', `NODE_IMAGE=${BASE_IMAGE}`, '--build-context', `build=${stage.folder}`],
+    ...['--file', path.join(ROOT, 'deploy/image/Containerfile'), stage.folder],
+  ])
+  const configOf = (image: string): unknown => {
+    const told: { readonly Config: string } = JSON.parse(
+      store.run(['inspect', '--type', 'image', image]),
+    )
+    return JSON.parse(told.Config)
+  }
+  expect(configOf('localhost/docker')).toMatchObject({
+    config: { Healthcheck: { Test: ['CMD', ...checkOf('api')] } },
+  })
+  expect(configOf(name)).not.toHaveProperty('config.Healthcheck')
+  expect(configOf(name)).toHaveProperty('config.Entrypoint')
 })
 
 test(

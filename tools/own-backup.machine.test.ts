@@ -1,7 +1,5 @@
 // The drill on a database of one's own, by the commands of the guide: Debian's PostgreSQL and
 // pgBackRest, load that goes on, the machine lost, another cluster restored to a named second.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -21,6 +19,7 @@ import type { Installation, Running } from '../service/test/harness/process.ts'
 import { newInstallation } from '../service/test/harness/process.ts'
 import { until } from '../service/test/harness/until.ts'
 import { playEscrow } from './demo/escrow.ts'
+import { runAsPostgres } from './machine/testing/commands.ts'
 import { postgresUser } from './machine/testing/debian-cluster.ts'
 import type { DebianPlace, DebianPostgres } from './machine/testing/debian-postgres.ts'
 import {
@@ -68,19 +67,7 @@ function environmentFor({ folder, port }: DebianPlace) {
 
 /** Runs commands of the guide, one a line, as the user that PostgreSQL runs as. */
 async function runAll(commands: string, environment: Readonly<Record<string, string>>) {
-  for (const command of commands.trim().split('\n')) {
-    const env = { PATH: process.env.PATH, ...environment }
-    const options = { ...postgresUser(), cwd: repository, env }
-    const child = spawn('/bin/sh', ['-c', command], options)
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-      })
-    }
-    const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`${command}: ${said}`)
-  }
+  await runAsPostgres(commands.trim().split('\n'), { cwd: repository, environment })
 }
 
 async function ask<Row extends pg.QueryResultRow>(at: DebianPostgres, text: string): Promise<Row> {

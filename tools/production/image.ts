@@ -69,6 +69,7 @@ export function buildImage(store: ImageStore, options: ImageOptions): string {
     `COMMIT=${commit}`,
     '--timestamp',
     String(epochS),
+    // In Docker's form buildah notes the container that it built in, another one each time.
     '--format',
     'oci',
     '--file',

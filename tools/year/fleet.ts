@@ -7,6 +7,7 @@ import { connected } from '../../service/test/harness/connected.ts'
 import type { Balancer, ReleaseProcess } from '../../service/test/harness/releases.ts'
 import { freePort } from '../../service/test/harness/service.ts'
 import { until } from '../../service/test/harness/until.ts'
+import { readGuide, statementsOf } from '../documents/commands.ts'
 import type {
   Container,
   ContainerOptions,
@@ -22,9 +23,11 @@ import type { Images } from './images.ts'
 const USER = 10_001
 const AUTHORITIES = '/run/database'
 const METRICS_TOKEN = 'metrics-of-the-year-0123456789'
-/** Made as the guide says. */
 const OPERATOR = 'holdfast_operator'
-export const operatorRole = `create role ${OPERATOR} login bypassrls in role holdfast`
+/** What makes it, as the guide says. */
+export const operatorRole = statementsOf(readGuide('operate')).filter((statement) => {
+  return statement.includes(OPERATOR)
+})
 const MAIN = ['node', '/opt/holdfast/service/src/main.ts']
 
 export type Role = 'api' | 'worker'

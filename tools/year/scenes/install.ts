@@ -60,7 +60,7 @@ async function makeFleet(world: World): Promise<Fleet> {
   encryptCluster(cluster, authority)
   archiveLog(cluster, folder)
   await cluster.start()
-  await administerCluster(cluster, [...serviceDatabase, operatorRole])
+  await administerCluster(cluster, [...serviceDatabase, ...operatorRole])
   const balancer = await openBalancer()
   world.endings.push(async () => await balancer.close())
   const volumes = makeVolumes(folder)

@@ -24,6 +24,17 @@ describe('a database whose dump was restored without the role of the service', (
   })
 })
 
+describe('a database whose dump was given up before its policies were made', () => {
+  it('is found by the same', async () => {
+    await connected(await testDatabase(), async (client) => {
+      await client.query('drop policy tenant on outbounds; drop policy tenant on inbounds')
+      await client.query('revoke all on outbounds from holdfast_app')
+      const lost = { role: 'holdfast_app', tables: ['outbounds'] }
+      expect(await readLostRights(client)).toEqual(lost)
+    })
+  })
+})
+
 describe('the role for dumps, as the guide makes it', () => {
   it('reads all rows of all tables, and writes none', async () => {
     const connection = await testDatabase()
