@@ -22,6 +22,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginInThePast } from '../service/src/proof/archives/testing/past.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
+import { connectPractice, keepStatement, practiceAt } from '../service/test/harness/practice.ts'
 import { needPlace } from './backup/place.ts'
 import { playEscrow } from './demo/escrow.ts'
 import { type StartedService, startService } from './demo/service.ts'
@@ -89,7 +90,15 @@ async function payThroughApi(run: string): Promise<void> {
   await playEscrow({ holdfast, baseUrl, publicKey, run, step: () => undefined })
 }
 
-const moneyOf = `select (select count(*)::int from projects) as projects,
+/** A bank is connected, and says in a file what came. */
+async function hearFromBank(): Promise<void> {
+  const practice = practiceAt(service.baseUrl, service.privateKey)
+  await practice.byOne(connectPractice())
+  expect((await keepStatement(practice)).length).toBeGreaterThan(0)
+}
+
+const moneyOf = `select (select count(*)::int from artefacts where is_stored) as files,
+  (select count(*)::int from projects) as projects,
   (select count(*)::int from outbounds) as outbounds,
   (select count(*)::int from ledger_transactions) as transactions,
   (select sum(amount)::text from ledger_movements) as moved`
@@ -162,6 +171,7 @@ describe('the machine is lost', () => {
     await ask('select pg_switch_wal()')
     const none = { state: 'wrong', about: expect.stringContaining('none is taken') }
     expect(await doctorOfBackups()).toMatchObject(none)
+    await hearFromBank()
     const taken = await command('backup', service.dataDir, `--to=${backups}`)
     expect(taken.said).toContain('The master key is not in it')
     expect(taken.code).toBe(0)
@@ -218,6 +228,9 @@ describe('the machine is lost', () => {
       })
       const verified = await command('verify', elsewhere)
       expect(verified.said).toContain('Nothing was changed, and the books are right.')
+      expect(verified.said).toMatch(
+        new RegExp(`^Files of banks +${expected?.files}, \\d+ bytes$`, 'm'),
+      )
       expect(verified.code).toBe(0)
     },
     WITHIN_MS,

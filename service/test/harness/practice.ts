@@ -23,7 +23,12 @@ export interface Practice {
 
 /** The sandbox of a service's first organisation. */
 export function openPractice({ baseUrl, organisation }: TestService): Practice {
-  const call = caller(baseUrl, organisation.keys.sandbox.private)
+  return practiceAt(baseUrl, organisation.keys.sandbox.private)
+}
+
+/** The sandbox of a key, at any service. */
+export function practiceAt(baseUrl: string, privateKey: string): Practice {
+  const call = caller(baseUrl, privateKey)
   const must: Practice['must'] = async (...asked) => {
     const { status, body } = await call(...asked)
     expect([status, body]).toEqual([200, expect.anything()])
@@ -44,6 +49,14 @@ export function openPractice({ baseUrl, organisation }: TestService): Practice {
       return (await byOne(connectPractice())).connection_id
     },
   }
+}
+
+/** Pays into a project, and lets a week go by: the bank has said so in a file. All of its files. */
+export async function keepStatement({ must, advance }: Practice): Promise<Shown[]> {
+  const { id } = await must('POST', '/v1/projects', { currency: 'eur' })
+  await must('POST', `/_sandbox/v1/project/${id}/credit`, { amount: 1_000 })
+  await advance('P7D')
+  return (await must('GET', '/v1/bank/files')).data
 }
 
 /** The proposal to connect it, with an account of clients' money in euro. */

@@ -22,7 +22,7 @@ import {
   VERSIONS,
 } from '#db'
 import { lookAtInstallation, showInstallation } from '#installation'
-import { opensRootKey } from '#keyring'
+import { readRootKey } from '#keyring'
 import { DATABASE, EmbeddedPostgresError, USERS } from '../../../../tools/embedded-postgres.ts'
 import { hasCluster, runningSocket } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
@@ -234,7 +234,7 @@ const KEY_MEND =
 
 async function checkMasterKey(client: pg.Client, config: Config): Promise<Finding> {
   try {
-    const isOpened = await opensRootKey(client, readMasterKey(config))
+    const isOpened = (await readRootKey(client, readMasterKey(config))) !== null
     const about = isOpened ? 'opens the database' : 'the first start takes or makes it'
     return rightAbout('master key', about)
   } catch (error) {

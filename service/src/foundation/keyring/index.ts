@@ -1,4 +1,4 @@
-export { masterKeyId, openRootKey, opensRootKey } from './master.ts'
+export { masterKeyId, openRootKey, readRootKey } from './master.ts'
 export {
   addNextMasterKey,
   cancelNextMasterKey,

@@ -86,12 +86,15 @@ export async function openRootKey(client: pg.ClientBase, offer: MasterKeyOffer):
 }
 
 /**
- * Whether a key opens the root key of an installation; false where none was made yet. Takes no lock
+ * The root key of an installation as a key opens it; null where none was made yet. Takes no lock
  * and writes nothing. Throws `MasterKeyError` where it is missing, ended or of another one.
  */
-export async function opensRootKey(client: pg.ClientBase, key: Buffer | null): Promise<boolean> {
+export async function readRootKey(
+  client: pg.ClientBase,
+  key: Buffer | null,
+): Promise<Buffer | null> {
   const { rows } = await client.query<MasterKeyRow>(selectMasterKeys)
-  return rows.length > 0 && rootUnder(key, rows).length > 0
+  return rows.length === 0 ? null : rootUnder(key, rows)
 }
 
 /** Does work while nobody else changes master keys, and tells it of those that are known. */

@@ -1,6 +1,7 @@
 export type { ArtefactRecord } from './artefact.ts'
 export { showActor, showArtefact } from './artefact.ts'
 export type { Forgotten } from './blank.ts'
+export { checkArtefacts } from './check.ts'
 export { eraseHandler, forgetInFiles } from './erase.ts'
 export { artefactRead } from './jobs.ts'
 export {

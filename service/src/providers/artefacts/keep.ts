@@ -213,17 +213,38 @@ export async function openArtefact(
   reader: Reader,
   vault: Vault,
   { tenantId, id }: { readonly tenantId: TenantId; readonly id: Id<'artefact'> },
-): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+): Promise<OpenedFile> {
   const artefact = present(
     await readArtefact(reader, tenantId, id),
     'a file that is opened is there',
   )
   const parts = await reader.query(selectParts, { tenant_id: tenantId, artefact_id: id })
+  return await openFile(vault, tenantId, { ...artefact, parts })
+}
+
+/** A stored file as its rows have it. */
+export interface SealedFile {
+  readonly id: Id<'artefact'>
+  readonly name_sealed: Buffer
+  readonly parts: readonly { readonly number: number; readonly sealed: Buffer }[]
+}
+
+interface OpenedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Opens the rows of a stored file. Throws where one of them is not what was sealed. */
+export async function openFile(
+  vault: Vault,
+  tenantId: TenantId,
+  { id, name_sealed: name, parts }: SealedFile,
+): Promise<OpenedFile> {
   const deflated = parts.map(({ number, sealed }) =>
     vault.unsealBytes(sealed, boundTo(tenantId, id, String(number))),
   )
   return {
-    name: vault.unseal(artefact.name_sealed, boundTo(tenantId, id, 'name')),
+    name: vault.unseal(name, boundTo(tenantId, id, 'name')),
     bytes: await inflate(Buffer.concat(deflated)),
   }
 }
