@@ -62,6 +62,7 @@ export async function haltBackground({ workers, fanOuts, upkeeps }: Background):
 /** Starts what a process does beside requests: nothing where it does not play the role worker. */
 export function startBackground(core: Core): Background {
   const { options, database, handlers, members, journal: keys, oversight, onError } = core
+  const { onFannedOut } = core.meters
   if (!options.roles.has('worker')) return { workers: [], fanOuts: [], upkeeps: [] }
   const deps = { database, handlers, interrupt: options.interrupt }
   const tell = async () => await tellOfKeys(database, core.letters)
@@ -84,7 +85,7 @@ export function startBackground(core: Core): Background {
       { lane: 'steps', worker: startWorker(deps, steps) },
       { lane: 'deliveries', worker: deliveries },
     ],
-    fanOuts: [startFanOut({ database, deliverers: deliveries, onError })],
+    fanOuts: [startFanOut({ database, deliverers: deliveries, onFannedOut, onError })],
     upkeeps: [
       startUpkeep(members, also, onError),
       audited,

@@ -58,6 +58,7 @@ export function createService(options: ServiceOptions): Service {
     lastWrites: (unit) => [...jobWrites(unit), ...findingWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
       if (hasChangedKeys(unit)) keys.forget()
+      meters.onCommit(unit)
       streams.wake(unit.tenant.id)
       wakeBackground(running.watched?.current(), unit)
     },

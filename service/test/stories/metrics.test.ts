@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '#db'
+import { present } from '#kit'
 import { metricsIn, readAlerts, readPanels } from '../../../tools/documents/watching.ts'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { comparedFacts, comparedQueues } from '../harness/queues-measured.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 
-const { holdfast, shop } = await openShop()
+const receiver = await startReceiver()
+const { holdfast, shop } = await openShop({ webhookAllowNets: [receiver.address] })
+afterAll(async () => await receiver.close())
 const owner = await openOwner(holdfast)
 
 async function scrape(): Promise<string> {
@@ -93,6 +97,30 @@ describe('what is measured', () => {
       return body.data.map(({ status }: { status: number }) => status)
     }
     await expect.poll(logged).toContain(499)
+  })
+
+  it('is the events that the process has written, and what it has made of them', async () => {
+    /** By how much what is shown differs from what is there. */
+    const missed = async () => {
+      const text = await scrape()
+      const shown = (name: string) => valueIn(text, name, { environment: 'sandbox' }) ?? Number.NaN
+      const { rows } = await owner.query<{ events: number; deliveries: number }>(
+        `select (select count(*)::int from events where tenant_id = $1) as events,
+                (select count(*)::int from deliveries where tenant_id = $1) as deliveries`,
+        [holdfast.organisation.tenants.sandbox],
+      )
+      const { events, deliveries } = present(rows[0], 'a count is a row')
+      return {
+        events: shown('holdfast_events_total') - events,
+        fannedOut: shown('holdfast_events_fanned_out_total') - events,
+        deliveries: shown('holdfast_deliveries_made_total') - deliveries,
+      }
+    }
+    await shop.call('POST', '/v1/webhooks', { url: receiver.url, send_test: false })
+    await shop.paid([{ amount: 10_000 }])
+    await receiver.heard(5)
+    await expect.poll(missed).toEqual({ events: 0, fannedOut: 0, deliveries: 0 })
+    expect(valueIn(await scrape(), 'holdfast_events_total', { environment: 'live' })).toBe(0)
   })
 
   it('says of readiness what balancers are told, also while the database is away', async () => {

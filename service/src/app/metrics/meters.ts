@@ -1,15 +1,16 @@
 // What a process measures of itself while it works: requests, those that wait to be written, jobs,
-// deliveries, faults, lines of its log. None of it asks the database.
+// events, deliveries, faults, lines of its log. None of it asks the database.
+import { environments } from '@holdfast/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { HistogramConfiguration } from 'prom-client'
+import type { CounterConfiguration, HistogramConfiguration } from 'prom-client'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '#db'
+import type { Database, Environment, Unit } from '#db'
 import type { CountSharers, QueueMeter, Readiness, ServerLog } from '#http'
 import { whenOver } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { monotonicMs } from '#kit'
 import { isTraced, keptTraceFields } from '#tracing'
-import type { Attempt } from '#webhooks'
+import type { Attempt, FannedOut } from '#webhooks'
 import type { BuildVersion } from '../commands/version.ts'
 import { emptyOpenRegistry } from './open-metrics.ts'
 import { PROCESS_METRICS as METRICS } from './process-metrics.ts'
@@ -27,6 +28,10 @@ export interface Meters {
   readonly queue: QueueMeter
   /** Handlers that count what they have done. */
   counted(handlers: readonly RunnableHandler[]): RunnableHandler[]
+  /** Told of each unit once it is committed. */
+  readonly onCommit: (unit: Pick<Unit, 'tenant' | 'pending'>) => void
+  /** Told what was made of events, once it is committed. */
+  readonly onFannedOut: (done: FannedOut) => void
   /** Told what came of an attempt to deliver. */
   readonly onAttempt: (attempt: Attempt) => void
   /** Told what background work was about that failed. */
@@ -56,6 +61,7 @@ export function createMeters(): Meters {
     registry,
     queue: queueMeter(registers),
     counted: (handlers) => handlers.map((handler) => countedHandler(handler, done)),
+    ...eventMeters(registers),
     onAttempt: attemptMeter(registers),
     onFault: (about) => faults.inc({ about }),
     watch: (server, of) => {
@@ -138,6 +144,30 @@ function countedHandler(handler: RunnableHandler, done: Counter<'kind'>): Runnab
       }
     },
   }
+}
+
+function eventMeters(registers: Registers): Pick<Meters, 'onCommit' | 'onFannedOut'> {
+  const written = byEnvironment(METRICS.eventsWritten, registers)
+  const fannedOut = byEnvironment(METRICS.eventsFannedOut, registers)
+  const made = byEnvironment(METRICS.deliveriesMade, registers)
+  return {
+    onCommit: ({ tenant, pending }) => written(tenant.environment, pending.events.length),
+    onFannedOut: ({ environment, events, deliveries }) => {
+      fannedOut(environment, events)
+      made(environment, deliveries)
+    },
+  }
+}
+
+/** A counter that is there with 0, too: else the first that it counts would be no increase. */
+function byEnvironment(
+  metric: CounterConfiguration<'environment'>,
+  registers: Registers,
+): (environment: Environment, count: number) => void {
+  const counter = new Counter({ ...metric, registers })
+  const count = (environment: Environment, by: number) => counter.inc({ environment }, by)
+  for (const environment of environments) count(environment, 0)
+  return count
 }
 
 function attemptMeter(registers: Registers): Meters['onAttempt'] {

@@ -72,6 +72,21 @@ export const PROCESS_METRICS = {
     help: 'Jobs that this process has done, by their kind.',
     labelNames: ['kind'],
   },
+  eventsWritten: {
+    name: 'holdfast_events_total',
+    help: 'Events that this process has written.',
+    labelNames: ['environment'],
+  },
+  eventsFannedOut: {
+    name: 'holdfast_events_fanned_out_total',
+    help: 'Events that this process has handed to receivers, whether any listens or not.',
+    labelNames: ['environment'],
+  },
+  deliveriesMade: {
+    name: 'holdfast_deliveries_made_total',
+    help: 'Deliveries that this process has made of events, one for each receiver that listens.',
+    labelNames: ['environment'],
+  },
   attempts: {
     name: 'holdfast_delivery_attempt_seconds',
     help: 'Attempts to deliver a webhook, by outcome: `acknowledged`, `refused` or `unanswered`.',

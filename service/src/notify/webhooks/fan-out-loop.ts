@@ -27,6 +27,8 @@ export interface FanOutDeps {
   readonly onError: (error: unknown, about: string) => void
   /** Left out: deliveries wait in the queue until somebody claims them. */
   readonly deliverers?: Deliverers
+  /** Told of each batch once it is committed. Must not throw. */
+  readonly onFannedOut?: (done: FannedOut) => void
   /** How often all tenants are looked over. Default: 1 s. */
   readonly sweepMs?: number
 }
@@ -105,7 +107,7 @@ export function startFanOut(deps: FanOutDeps): FanOut {
 
 /** Fans out one batch and begins what this process has in hand of it. */
 async function fanOutOnce(
-  { database, deliverers }: FanOutDeps,
+  { database, deliverers, onFannedOut }: FanOutDeps,
   tenantId: TenantId,
   after: bigint,
 ): Promise<FannedOut> {
@@ -114,6 +116,7 @@ async function fanOutOnce(
   const fanning = async (unit: Unit) => await fanOut(unit, { after, standingOf })
   // Forgotten with its cursor, it is found by the next sweep.
   const done = await database.transactAside(tenantId, fanning, { isRepeatable: true })
+  onFannedOut?.(done)
   if (done.held.length > 0) deliverers?.begin(tenantId, done.held)
   return done
 }

@@ -34,11 +34,12 @@ test('each event becomes one delivery for each handler that listens to its type'
   await tenant.addHandler(URL_ONE)
   await tenant.addHandler(URL_TWO, ['checkout_settled', 'intent_cancelled'])
   await tenant.happen('intent_confirmed', 'checkout_settled')
-  const rest = { held: [], cursor: 2n, isMore: false, hasHandlers: true }
+  const environment = 'sandbox'
+  const rest = { environment, held: [], cursor: 2n, isMore: false, hasHandlers: true }
   const { handlerIds, ...first } = await tenant.fanOut()
-  expect(first).toEqual({ deliveries: 3, ...rest })
+  expect(first).toEqual({ events: 2, deliveries: 3, ...rest })
   expect(handlerIds).toHaveLength(2)
-  expect(await tenant.fanOut()).toEqual({ deliveries: 0, handlerIds: [], ...rest })
+  expect(await tenant.fanOut()).toEqual({ events: 0, deliveries: 0, handlerIds: [], ...rest })
   const made = (await tenant.deliveries()).map(({ sequence, url }) => [sequence, url])
   expect(made).toEqual([
     [1, URL_ONE],
@@ -73,7 +74,7 @@ test('a deleted handler is told nothing that was not fanned out yet', async () =
 test('without a handler the cursor follows the events', async () => {
   const tenant = await newTenant()
   await tenant.happen('intent_confirmed', 'checkout_settled')
-  expect(await tenant.fanOut()).toMatchObject({ deliveries: 0, hasHandlers: false })
+  expect(await tenant.fanOut()).toMatchObject({ events: 2, deliveries: 0, hasHandlers: false })
   expect(await cursorOf(tenant.tenantId)).toBe(2)
 })
 
@@ -117,11 +118,18 @@ test('a wake fans out everything there is, without waiting for the sweep', async
   const tenant = await newTenant()
   await tenant.addHandler(URL_ONE)
   const { database } = world
-  const started = startFanOut({ database, onError: tenant.onError, sweepMs: 600_000 })
+  const made = { events: 0, deliveries: 0 }
+  const onFannedOut = ({ events, deliveries }: typeof made) => {
+    made.events += events
+    made.deliveries += deliveries
+  }
+  const { onError } = tenant
+  const started = startFanOut({ database, onFannedOut, onError, sweepMs: 600_000 })
   await tenant.happen(...Array.from({ length: 230 }, () => 'inbound_settled' as const))
   for (let call = 0; call < 50; call++) started.wake(tenant.tenantId)
   await until(async () => (await tenant.deliveries()).length === 230)
   await started.stop()
+  expect(made).toEqual({ events: 230, deliveries: 230 })
   expect(tenant.errors).toEqual([])
 })
 

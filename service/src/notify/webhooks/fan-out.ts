@@ -46,6 +46,9 @@ interface HeldDelivery {
 }
 
 export interface FannedOut {
+  readonly environment: Environment
+  /** How many events the cursor has passed, whether anybody listens to them or not. */
+  readonly events: number
   readonly deliveries: number
   /** Who is told of what was fanned out. */
   readonly handlerIds: readonly string[]
@@ -64,16 +67,17 @@ export interface FannedOut {
  * run at once take turns at the cursor, so that no event is fanned out twice.
  */
 export async function fanOut(unit: Unit, hints: FanOutHints = {}): Promise<FannedOut> {
-  const { id: tenantId } = unit.tenant
+  const { id: tenantId, environment } = unit.tenant
   const { cursor, listeners, events } = await holdCursor(unit, hints.after ?? 0n)
+  const passed = (to: bigint) => ({ environment, events: Number(to - cursor), cursor: to })
   const none = { deliveries: 0, handlerIds: [], held: [], isMore: false }
   if (listeners.length === 0) {
     const last = await readLastSequence(unit.tx, tenantId)
     if (last > cursor) await setCursor(unit, last)
-    return { ...none, cursor: last, hasHandlers: false }
+    return { ...none, ...passed(last), hasHandlers: false }
   }
   const last = events.at(-1)
-  if (last === undefined) return { ...none, cursor, hasHandlers: true }
+  if (last === undefined) return { ...none, ...passed(cursor), hasHandlers: true }
   const matches = matchDeliveries(events, listeners)
   const writing = {
     standingOf: hints.standingOf ?? (() => 'full' as const),
@@ -88,7 +92,7 @@ export async function fanOut(unit: Unit, hints: FanOutHints = {}): Promise<Fanne
   const isMore = events.length === EVENTS_MAX
   const handlerIds = [...new Set(matches.map(({ listener }) => listener.id))]
   const deliveries = matches.length
-  return { deliveries, handlerIds, held, cursor: last.sequence, isMore, hasHandlers: true }
+  return { deliveries, handlerIds, held, ...passed(last.sequence), isMore, hasHandlers: true }
 }
 
 /** Locks the cursor, then reads handlers and events: sent together, run in this order. */

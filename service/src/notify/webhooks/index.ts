@@ -2,6 +2,7 @@
 export { webhookPolicy } from './address.ts'
 export type { Attempt } from './deliver.ts'
 export { startDeliveries } from './dispatch.ts'
+export type { FannedOut } from './fan-out.ts'
 export type { FanOut } from './fan-out-loop.ts'
 export { startFanOut } from './fan-out-loop.ts'
 export { forgetOldDeliveries } from './forget.ts'
