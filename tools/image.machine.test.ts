@@ -1,5 +1,6 @@
 // The image: built of the Containerfile by buildah, and run by runc beside Debian's PostgreSQL.
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +18,7 @@ import { list } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '../service/test/harness/service.ts'
+import { commandsOf, readGuide } from './documents/commands.ts'
 import { BASE_IMAGE, makeBaseImage } from './machine/testing/base-image.ts'
 import type { Unpacked } from './machine/testing/container.ts'
 import { startContainer, unpackImage } from './machine/testing/container.ts'
@@ -30,6 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const COMMIT = 'd'.repeat(40)
 /** Whom the image runs as. */
 const USER = 10_001
+const KEY_BYTES = 32
 const LAYER_BYTES_MAX = 100_000_000
 const MEGABYTE = 1_000_000
 /** A system is unpacked, the tree assembled, both copied into layers. */
@@ -37,6 +41,10 @@ const BUILT_WITHIN_MS = 1_200_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-image-'))
 const dataDir = path.join(folder, 'data')
+const masterKey = path.join(folder, 'master_key')
+const [guided = ''] = commandsOf(readGuide('install')).filter((command) => {
+  return command.startsWith('docker run --name ')
+})
 let store: ImageStore
 let built: ImageOptions
 let name: string
@@ -53,7 +61,8 @@ beforeAll(async () => {
   name = buildImage(store, built)
   image = unpackImage(store, name)
   mkdirSync(dataDir)
-  chownSync(dataDir, USER, USER)
+  writeFileSync(masterKey, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o400 })
+  for (const own of [dataDir, masterKey]) chownSync(own, USER, USER)
   postgres = await startDebianPostgres()
 }, BUILT_WITHIN_MS)
 
@@ -63,8 +72,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, BUILT_WITHIN_MS)
 
+/** The values of an option of the guide's command, in their order. */
+function givenBy(option: string): string[] {
+  return [...guided.matchAll(new RegExp(`--${option} (\\S+)`, 'g'))].map(([, value = '']) => value)
+}
+
+/** What the guide sets, with addresses of this test. */
+function settingsAt(port: number): Record<string, string> {
+  const ours = { DATABASE_URL: postgres.url, HOLDFAST_BASE_URL: `http://localhost:${port}` }
+  const told = givenBy('env').map((one): [string, string] => {
+    const [name = '', value = ''] = one.split('=')
+    return [name, value]
+  })
+  return { ...Object.fromEntries(told), ...ours, HOLDFAST_PORT: String(port) }
+}
+
+/** What the guide mounts, by where it stands inside. */
+function volumesOf(): Record<string, string> {
+  const ours = new Map([
+    ['holdfast-data', dataDir],
+    ['./master_key', masterKey],
+  ])
+  const mounted = givenBy('volume').map((one): [string, string] => {
+    const [name = '', place = ''] = one.split(':')
+    return [place, ours.get(name) ?? '']
+  })
+  return Object.fromEntries(mounted)
+}
+
 function run(id: string, settings: Record<string, string>, command?: readonly string[]) {
-  const volumes = { '/var/lib/holdfast': dataDir }
+  const volumes = volumesOf()
   const rest = command === undefined ? {} : { command }
   return startContainer({ image, folder, id, settings, volumes, ...rest })
 }
@@ -130,17 +167,12 @@ function checkOf(service: 'api' | 'worker'): readonly string[] {
 
 /** The same, as the guide says it where a container is run by itself. */
 function checkOfGuide(): readonly string[] {
-  const guide = readFileSync(path.join(ROOT, 'docs/guides/install.md'), 'utf8')
-  return ['sh', '-c', /--health-cmd '(.*?)'/.exec(guide)?.[1] ?? '']
+  return ['sh', '-c', /--health-cmd '(.*?)'/.exec(readGuide('install'))?.[1] ?? '']
 }
 
 test('with a root that is read-only it migrates, serves, is probed, and ends well', async () => {
   const port = await freePort()
-  const settings = {
-    DATABASE_URL: postgres.url,
-    HOLDFAST_PORT: String(port),
-    HOLDFAST_BASE_URL: `http://localhost:${port}`,
-  }
+  const settings = settingsAt(port)
   const before = await ask('before', settings, ['check'])
   expect(before.lines.filter((line) => JSON.stringify(line).includes('wrong'))).toEqual([])
   const container = run('service', settings)
@@ -154,10 +186,17 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
       out: expect.stringContaining('"ready":true'),
     })
   }
+  const checked = await container.exec(['holdfast-server', 'check'])
+  expect(checked.out).toContain('"check":"schema","state":"ok"')
   const made = await container.exec(['node', 'tools/organisations.ts', 'create', 'Example'])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('/enter#') })
+  const keys = await container.exec(['node', 'tools/keys.ts', 'list'])
+  expect(keys).toMatchObject({ code: 0 })
   const written = await container.exec(['node', '--eval', "fs.writeFileSync('/opt/a', '')"])
   expect(written.out).toMatch(/EROFS/)
+  expect(guided).toContain('--read-only --cap-drop ALL --security-opt no-new-privileges')
+  const may = await container.exec(['cat', '/proc/1/status'])
+  expect(may.out).toMatch(/^CapBnd:\t0+$[\s\S]*^NoNewPrivs:\t1$/m)
   const after = await ask('after', settings, ['check'])
   expect(after.lines).toContainEqual(expect.objectContaining({ check: 'schema', state: 'ok' }))
   container.signal('TERM')
@@ -165,17 +204,11 @@ test('with a root that is read-only it migrates, serves, is probed, and ends wel
   for (const name of readdirSync(dataDir)) {
     expect([name, statSync(path.join(dataDir, name)).uid]).toEqual([name, USER])
   }
-  expect(readdirSync(dataDir)).toContain('master.key')
+  expect(readdirSync(dataDir)).toContain('installation.json')
 })
 
 test('a process that only works is probed as well', async () => {
-  const port = String(await freePort())
-  const settings = {
-    DATABASE_URL: postgres.url,
-    HOLDFAST_BASE_URL: 'http://localhost',
-    HOLDFAST_PORT: port,
-    HOLDFAST_ROLES: 'worker',
-  }
+  const settings = { ...settingsAt(await freePort()), HOLDFAST_ROLES: 'worker' }
   const container = run('worker', settings)
   const ended = once(container.process, 'exit')
   await ready(container.process)
@@ -187,11 +220,12 @@ test('a process that only works is probed as well', async () => {
 test('the image has no health check, as none in the form of OCI; in that of Docker it has', () => {
   const stage = stageIn(path.join(folder, 'nothing'))
   mkdirSync(stage.tree)
-  store.run([
-    ...['bud', '--isolation', 'chroot', '--format', 'docker', '--tag', 'localhost/docker'],
-    ...['--build-arg', `NODE_IMAGE=${BASE_IMAGE}`, '--build-context', `build=${stage.folder}`],
-    ...['--file', path.join(ROOT, 'deploy/image/Containerfile'), stage.folder],
-  ])
+  const file = path.join(ROOT, 'deploy/image/Containerfile')
+  store.run(['commit', '--rm', store.run(['from', 'scratch']), 'localhost/nothing'])
+  const base = 'NODE_IMAGE=localhost/nothing'
+  const build = `bud --isolation chroot --format docker --tag localhost/docker --build-arg ${base}
+    --build-context build=${stage.folder} --file ${file} ${stage.folder}`
+  store.run(build.split(/\s+/))
   const configOf = (image: string): unknown => {
     const told: { readonly Config: string } = JSON.parse(
       store.run(['inspect', '--type', 'image', image]),

@@ -1,170 +1,41 @@
-// What the guides tell operators to run is run, as it stands there: here, or by the test that is
-// named. A command that is new in a guide needs one of both.
-import { spawnSync } from 'node:child_process'
+// What the guides tell operators to run is run, as it stands there: in this order, beside a service
+// that runs. `documents/operating.ts` says which commands, and where others are run.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Holdfast } from '@holdfast/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
+import { freePort } from '../service/test/harness/service.ts'
+import { until } from '../service/test/harness/until.ts'
 import { playEscrow } from './demo/escrow.ts'
 import type { StartedService } from './demo/service.ts'
 import { startService } from './demo/service.ts'
-import { ROOT, readDocument } from './documents/index.ts'
+import { ROOT } from './documents/index.ts'
+import { HERE } from './documents/operating.ts'
 import { DATABASE, USERS } from './embedded-postgres.ts'
 import { runningSocket } from './postgres/running.ts'
 
-const GUIDES = [
-  'install',
-  'operate',
-  'upgrade',
-  'scale',
-  'backup',
-  'watch',
-  'kubernetes',
-  'runbooks',
-  'troubleshoot',
-  'proof',
-  'settings',
-]
-const PROGRAM =
-  /^([A-Z_]+=\S+ )*(npm|node|docker|helm|kubectl|openssl|sha256sum|psql|promtool|systemd-run) /
-/** A command that is spoken of, without what it is given. */
-const NAME_ALONE = [
-  /^npm run( [\w:-]+( -- (retry|…))?)?$/,
-  /^node ([\w/.]+|tools\/.*)$/,
-  /^(docker|helm) \w+$/,
-]
 const WITHIN_MS = 300_000
 const SEALED_POLL_MS = 500
-
-/** What comes of a command that is run here. */
-interface Run {
-  /** Another exit code than 0. */
-  readonly code?: number
-  readonly says: RegExp
-}
-
-/** What it writes goes to a file. */
-const SILENT = /^$/
-/** Its properties are held by the unit's test; what it runs is run as systemd would. */
-const BESIDE_THE_UNIT = [
-  'systemd-run --pipe --wait --collect -p DynamicUser=yes -p User=holdfast',
-  '-p StateDirectory=holdfast -p UMask=0077 -p WorkingDirectory=/opt/holdfast',
-  '-p EnvironmentFile=-/etc/holdfast/holdfast.env',
-  '-p LoadCredential=database_url:/etc/holdfast/credentials/database_url',
-  '-p LoadCredential=master_key:/etc/holdfast/credentials/master_key',
-  "sh -c 'HOLDFAST_DATA_DIR=/var/lib/holdfast",
-  'DATABASE_URL_FILE=$CREDENTIALS_DIRECTORY/database_url',
-  "HOLDFAST_MASTER_KEY_FILE=$CREDENTIALS_DIRECTORY/master_key exec node tools/keys.ts list'",
-].join(' ')
-const KEPT = '--checkpoints=kept/checkpoints.jsonl --audit=kept/audit.jsonl'
-
-/** In this order, at one installation: its service runs, its money has moved. */
-const HERE: Readonly<Record<string, Run>> = {
-  'node service/src/main.ts version': { says: /"version":"0\.\d/ },
-  'node service/src/main.ts check': { says: /"check":"schema","state":"ok"/ },
-  'node service/src/main.ts migrate': { says: /"applied":\[\]/ },
-  'npm run keys -- list': { says: /live|sandbox/ },
-  [BESIDE_THE_UNIT]: { says: /live|sandbox/ },
-  'npm run master-key -- status': { says: /current/ },
-  'npm run master-key -- cancel': { says: /./ },
-  'npm run master-key -- rotate': { says: /./ },
-  'npm run jobs -- list': { says: /./ },
-  'npm run jobs -- retry job_01j9z3k4m5n6p7q8r9s0t1v2w3': { code: 1, says: /No parked job/ },
-  'npm run erase -- bea@example.com --environment live': { code: 1, says: /Nobody has this/ },
-  'npm run organisations -- create NAME': { says: /\/dashboard\/enter#/ },
-  'npm run journal-key -- rotate': { says: /./ },
-  'npm run archive -- --before=2026-01': { says: /./ },
-  'npm run archive -- --before=2026-01 --copy=/mnt/backups/archives': { says: /./ },
-  'npm run verify': { says: /the books are right/ },
-  [`npm run verify -- --key=kept/public-key.pem ${KEPT}`]: { says: /the books are right/ },
-  'npm run export -- journal.jsonl': { says: SILENT },
-  'node tools/verify-export.mjs journal.jsonl --key public-key.pem --checkpoints checkpoints.jsonl':
-    { says: /./ },
-  'npm run export -- audits.jsonl --log=audit': { says: SILENT },
-  'node tools/verify-export.mjs audits.jsonl --key public-key.pem --checkpoints audit.jsonl': {
-    says: /./,
-  },
-  'npm run export -- --tenant=…': { says: /"type":"journal/ },
-  'psql "$SUPERUSER_URL" -f service/invariants/02_transactions_sum_to_zero.sql': {
-    says: /\(0 rows\)/,
-  },
-  'npm run backup -- --to=/mnt/backups/holdfast --keep=7': { says: /master key is not in it/ },
-  'npm run retention -- list': { says: /deliveries/ },
-  'npm run retention -- set deliveries=90 mails=always --organisation=Harbour --environment=live': {
-    says: /90/,
-  },
-  'npm run doctor': { says: /disk/ },
-  'npm run doctor -- --disk-bytes=200000000000': { says: /disk/ },
-  'node service/src/main.ts lives --moved': { code: 1, says: /is where it was/ },
-  'node service/src/main.ts lives': { says: /installation/ },
-  'openssl rand -hex 32': { says: /^[0-9a-f]{64}$/m },
-  'openssl pkeyutl -verify -rawin -pubin -inkey release.pub -in SHA256SUMS -sigfile SHA256SUMS.sig':
-    { says: /Signature Verified Successfully/ },
-  'sha256sum --check --ignore-missing SHA256SUMS': { says: /server\.tar\.gz: OK/ },
-}
-
-/** What other tests run: the command begins so, and the test holds these words. */
-const ELSEWHERE: readonly (readonly [command: RegExp, file: string, words: string])[] = [
-  [/^docker build/, 'tools/image.machine.test.ts', 'buildah'],
-  [/^docker run .*version$/, 'tools/image.machine.test.ts', "['version']"],
-  [/^docker exec /, 'tools/image.machine.test.ts', 'holdfast-server'],
-  [/^docker run --name/, 'tools/image.machine.test.ts', 'read'],
-  [/^npm (--prefix holdfast )?run production/, 'tools/production.test.ts', 'production'],
-  [/main\.ts start$/, 'tools/production.test.ts', 'main.ts'],
-  [/^npm start$/, '.ci/run', 'npm'],
-  [/^npm run move-to-cluster/, 'service/test/citus/nodes/move.test.ts', 'move-to-cluster'],
-  [/master-key -- finish$/, 'service/test/stories/master-key.test.ts', "['finish']"],
-  [/MASTER_KEY_NEXT=/, 'service/test/stories/master-key.test.ts', 'HOLDFAST_MASTER_KEY_NEXT'],
-  [/npm run restore/, 'tools/backup.test.ts', "'restore'"],
-  [/^npm run bank-files -- replay/, 'tools/bank-files.test.ts', 'replay'],
-  [/^promtool test rules/, 'tools/alerts.machine.test.ts', 'promtool'],
-  [/verify-export\.mjs (statement|proof)\.json/, 'service/test/stories/proof.test.ts', 'offline'],
-  [/^openssl rand -hex \d+ >/, 'tools/deploy.test.ts', 'master_key'],
-  [/main\.ts \[command\]$/, 'service/test/stories/server-commands.test.ts', 'version'],
-  [/^npm run (bench|test:long)/, 'package.json', 'test:long'],
-]
-
-/** What asks for a cluster or a daemon, which is not to be had: what it does is held here. */
-const HELD: readonly (readonly [command: RegExp, file: string])[] = [
-  [/^docker (compose|load)/, 'tools/deploy.test.ts'],
-  [/^(helm|kubectl) /, 'tools/chart.machine.test.ts'],
-]
-/** The commands of a guide, each on one line; the mere name of one is none. */
-function commandsOf(guide: string): string[] {
-  const { text } = readDocument(`docs/guides/${guide}.md`)
-  const blocks = [...text.matchAll(/^ *```(?<info>.*)\n(?<block>[\s\S]*?)^ *```/gm)]
-  const shell = blocks.filter(({ groups }) => ['', 'bash'].includes(groups?.info ?? ''))
-  const lines = shell.flatMap(({ groups }) => {
-    return (groups?.block ?? '').replaceAll(/ *\\\n\s*/g, ' ').split('\n')
-  })
-  const inline = text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/`([^`]+)`/g)
-  const whole = [...inline]
-    .map(([, code = '']) => code)
-    .filter((code) => !NAME_ALONE.some((name) => name.test(code)))
-  const all = [...lines, ...whole]
-  return all.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter((line) => PROGRAM.test(line))
-}
-
-const told = GUIDES.flatMap(commandsOf)
-
-test('each command of the guides is run, or said to be run elsewhere', () => {
-  const isKnown = (command: string) =>
-    command in HERE || [...ELSEWHERE, ...HELD].some(([pattern]) => pattern.test(command))
-  expect([...new Set(told)].filter((command) => !isKnown(command))).toEqual([])
-  expect(Object.keys(HERE).filter((command) => !told.includes(command))).toEqual([])
-  for (const [pattern, file, words = ''] of [...ELSEWHERE, ...HELD]) {
-    expect(
-      told.some((command) => pattern.test(command)),
-      String(pattern),
-    ).toBe(true)
-    const holds = readFileSync(path.join(ROOT, file), 'utf8').includes(words)
-    expect({ file, words, holds }).toEqual({ file, words, holds: true })
-  }
-})
+const MODE = 0o777
 
 let service: StartedService
 /** Whose money has moved. */
@@ -172,6 +43,9 @@ let tenant = ''
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-operator-'))
 // The database's user passes through it.
 chmodSync(folder, 0o711)
+/** What the guides have below the root of a machine. */
+const installed = path.join(folder, 'opt/holdfast')
+const units = path.join(folder, 'etc/systemd/system')
 
 beforeAll(async () => {
   service = await startService(plainEnvironment())
@@ -184,6 +58,9 @@ beforeAll(async () => {
     tenant = askDatabase('select tenant_id from journal_entries limit 1')
   }
   signRelease()
+  await askForProofs()
+  mkdirSync(units, { recursive: true })
+  symlinkSync(ROOT, path.join(folder, 'holdfast'))
   writeFileSync(path.join(folder, 'database_url'), superuserUrl())
   copyFileSync(path.join(service.dataDir, 'master.key'), path.join(folder, 'master_key'))
 }, WITHIN_MS)
@@ -210,23 +87,57 @@ function signRelease(): void {
   put('release.pub', publicKey.export({ type: 'spki', format: 'pem' }))
 }
 
+/** What a participant and an auditor are given by the API, as the guide says. */
+async function askForProofs(): Promise<void> {
+  const ask = async (at: string) => {
+    const headers = { authorization: service.privateKey }
+    return await (await fetch(`${service.baseUrl}${at}`, { headers })).text()
+  }
+  const keep = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  interface Participants {
+    readonly data: readonly { readonly id: string; readonly email: string }[]
+  }
+  const { data }: Participants = JSON.parse(await ask('/v1/participants'))
+  const seller = data.find(({ email }) => email.startsWith('seller-'))
+  const statement = await ask(`/v1/statements/participant/${seller?.id}?proofs=true`)
+  keep('statement.json', statement)
+  const { entries }: { entries: { transaction: string }[] } = JSON.parse(statement)
+  keep('proof.json', await ask(`/v1/journal/inclusion/${entries[0]?.transaction}`))
+}
+
+/** Of a statement the command that has it asked; all others as they are. */
+const asCommand = (told: string) =>
+  told.startsWith('select ') ? `psql "$SUPERUSER_URL" -c "${told}"` : told
+
 /** A command as it is given here: what stands for one's own folders and files is ours. */
-function given(command: string): string {
+function given(told: string): string {
   const journal = path.join(service.dataDir, 'journal')
-  return command
-    .replaceAll('kept/', `${journal}/`)
-    .replace('--key public-key.pem', `--key ${journal}/public-key.pem`)
-    .replace('--checkpoints checkpoints.jsonl', `--checkpoints ${journal}/checkpoints.jsonl`)
-    .replace('--checkpoints audit.jsonl', `--checkpoints ${journal}/audit.jsonl`)
-    .replace(/(?<= )(journal|audits)\.jsonl/, `${folder}/$1.jsonl`)
-    .replace('--tenant=…', `--tenant=${tenant}`)
-    .replace(/^systemd-run .*?(?= sh -c )/, `CREDENTIALS_DIRECTORY='${folder}'`)
-    .replace('/var/lib/holdfast', service.dataDir)
-    .replace('--organisation=Harbour', "--organisation='Demo Marketplace'")
-    .replace('/mnt/backups/holdfast', path.join(folder, 'backups'))
-    .replace('/mnt/backups/archives', path.join(folder, 'archives'))
-    .replace(/^(?=.*main\.ts migrate)/, `DATABASE_URL='${superuserUrl()}' `)
-    .replace(/^psql "\$SUPERUSER_URL"/, `psql "${superuserUrl()}"`)
+  return (
+    asCommand(told)
+      .replaceAll('kept/', `${journal}/`)
+      .replace('--key public-key.pem', `--key ${journal}/public-key.pem`)
+      .replace('--checkpoints checkpoints.jsonl', `--checkpoints ${journal}/checkpoints.jsonl`)
+      .replace('--checkpoints audit.jsonl', `--checkpoints ${journal}/audit.jsonl`)
+      .replace(/(?<= )(journal|audits|statement|proof)\.json/, `${folder}/$1.json`)
+      .replace('--tenant=…', `--tenant=${tenant}`)
+      .replace(/^systemd-run .*?(?= sh -c )/, `CREDENTIALS_DIRECTORY='${folder}'`)
+      // Of a system that does not run: what it would start when it does.
+      .replace('systemctl enable --now', `systemctl --root=${folder} enable`)
+      .replace('/var/lib/holdfast', service.dataDir)
+      .replaceAll(/(?<= )\/(etc|opt)\//g, `${folder}/$1/`)
+      .replace('--organisation=Harbour', "--organisation='Demo Marketplace'")
+      .replace('/mnt/backups/holdfast', path.join(folder, 'backups'))
+      .replace('/mnt/backups/archives', path.join(folder, 'archives'))
+      .replace(/^(?=.*main\.ts migrate|bin\/)/, `DATABASE_URL='${superuserUrl()}' `)
+      .replace(/^psql "\$SUPERUSER_URL"/, `psql "${superuserUrl()}"`)
+  )
+}
+
+/** Where a command is given: in a working copy, in an installation, or in a folder of one's own. */
+function placeOf(command: string): string {
+  if (command.startsWith('bin/')) return installed
+  const isOurs = /^(node|npm (?!--prefix)|psql|select|systemd-run) ?/.test(command)
+  return isOurs ? ROOT : folder
 }
 
 function superuserUrl(): string {
@@ -234,20 +145,64 @@ function superuserUrl(): string {
   return `postgres://${USERS.superuser}@/${DATABASE}?host=${host}`
 }
 
-test.each(Object.entries(HERE))('%s', { timeout: WITHIN_MS }, async (command, { code, says }) => {
-  const cwd = /^(openssl|sha256sum)/.test(command) ? folder : ROOT
-  const env = {
+/** Variables of a command, without those of this process that are the product's. */
+function variables(dataDir: string, port: string): NodeJS.ProcessEnv {
+  return {
     ...plainEnvironment(),
     // What npm says of a command that it runs is not what the command says.
     npm_config_loglevel: 'silent',
-    HOLDFAST_DATA_DIR: service.dataDir,
+    HOLDFAST_DATA_DIR: dataDir,
+    HOLDFAST_PORT: port,
     HOLDFAST_ARCHIVE_DIR: path.join(folder, 'archive'),
   }
+}
+
+test.each(Object.entries(HERE))('%s', { timeout: WITHIN_MS }, async (command, { code, says }) => {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', given(command)], {
-    cwd,
-    env,
+    cwd: placeOf(command),
+    env: variables(service.dataDir, new URL(service.baseUrl).port),
     encoding: 'utf8',
   })
   const said = stdout + stderr
   expect({ status, said }).toEqual({ status: code ?? 0, said: expect.stringMatching(says) })
+})
+
+test('what the guide has made is what the compose file and the unit read', () => {
+  const modeOf = (...at: string[]) => statSync(path.join(folder, ...at)).mode & MODE
+  const text = readFileSync(path.join(ROOT, 'deploy/compose/compose.yaml'), 'utf8')
+  const { secrets }: { secrets: Record<string, { file: string }> } = parse(text, { merge: true })
+  const files = Object.values(secrets).map(({ file }) => file)
+  expect(readdirSync(path.join(folder, 'secrets')).map((name) => `./secrets/${name}`)).toEqual(
+    files,
+  )
+  expect([modeOf('secrets'), ...files.map((file) => modeOf(file))]).toEqual([
+    0o700,
+    ...files.map(() => 0o444),
+  ])
+  const unit = readFileSync(path.join(units, 'holdfast.service'), 'utf8')
+  const loaded = [...unit.matchAll(/^LoadCredential=\w+:(.*)$/gm)].map(([, file = '']) => file)
+  expect(loaded.map((file) => modeOf(file))).toEqual(loaded.map(() => 0o600))
+  const [, environment = ''] = /^EnvironmentFile=-(.*)$/m.exec(unit) ?? []
+  expect(existsSync(path.join(folder, environment))).toBe(true)
+  expect(existsSync(path.join(units, 'multi-user.target.wants'))).toBe(true)
+})
+
+test('npm start begins, and Ctrl-C ends it well', { timeout: WITHIN_MS }, async () => {
+  const port = String(await freePort())
+  const dataDir = mkdtempSync(path.join(folder, 'started-'))
+  chmodSync(dataDir, 0o711)
+  const env = variables(dataDir, port)
+  const started = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true })
+  const gone = once(started, 'exit')
+  const isReady = async () => {
+    if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}`)
+    return await fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  await until(isReady)
+  // A terminal tells all that it started.
+  process.kill(-(started.pid ?? 0), 'SIGINT')
+  expect(await gone).toEqual([0, null])
 })

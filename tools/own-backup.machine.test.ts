@@ -1,14 +1,6 @@
 // The drill on a database of one's own, by the commands of the guide: Debian's PostgreSQL and
 // pgBackRest, load that goes on, the machine lost, another cluster restored to a named second.
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Holdfast } from '@holdfast/node'
@@ -20,6 +12,7 @@ import type { Installation, Running } from '../service/test/harness/process.ts'
 import { newInstallation } from '../service/test/harness/process.ts'
 import { until } from '../service/test/harness/until.ts'
 import { playEscrow } from './demo/escrow.ts'
+import { commandsOf, readGuide, sectionOf } from './documents/commands.ts'
 import { runAsPostgres } from './machine/testing/commands.ts'
 import { postgresUser } from './machine/testing/debian-cluster.ts'
 import type { DebianPlace, DebianPostgres } from './machine/testing/debian-postgres.ts'
@@ -31,7 +24,10 @@ import {
 
 const WITHIN_MS = 900_000
 const MS_OF_SECOND = 1_000
-const [configuration = '', archiving = '', taking = '', restoring = ''] = blocksOfGuide()
+const SECTION = sectionOf(readGuide('backup'), '## A database of your own')
+const [configuration = '', archiving = ''] = settingsOf(SECTION)
+const commands = commandsOf(SECTION)
+const [taking, restoring] = [commands.slice(0, -1), commands.slice(-1)]
 const NAMED = '2026-11-28 15:04:05+00'
 
 const repository = newDebianFolder()
@@ -40,11 +36,9 @@ let first: DebianPostgres
 let second: DebianPostgres | undefined
 let folderOfSecond: string
 
-/** The blocks of the guide's part about pgBackRest, in their order. */
-function blocksOfGuide(): string[] {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../docs/guides/backup.md'), 'utf8')
-  const [, part = ''] = /With pgBackRest, as Debian brings it:\n([\s\S]*?)\n### /.exec(guide) ?? []
-  return [...part.matchAll(/```(?:ini)?\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+/** The files of settings that a text shows, in their order. */
+function settingsOf(text: string): string[] {
+  return [...text.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 }
 
 /** Settings of PostgreSQL as they stand in a file of it. */
@@ -64,11 +58,6 @@ function environmentFor({ folder, port }: DebianPlace) {
     PGBACKREST_PG1_PORT: String(port),
     PGBACKREST_PG1_SOCKET_PATH: folder,
   }
-}
-
-/** Runs commands of the guide, one a line, as the user that PostgreSQL runs as. */
-async function runAll(commands: string, environment: Readonly<Record<string, string>>) {
-  await runAsPostgres(commands.trim().split('\n'), { cwd: repository, environment })
 }
 
 async function ask<Row extends pg.QueryResultRow>(at: DebianPostgres, text: string): Promise<Row> {
@@ -149,7 +138,8 @@ test(
     await pay(running, 'before')
     await hearFromBank(running)
     // Payments go on while the backup is taken.
-    await Promise.all([runAll(taking, environmentFor(first)), pay(running, 'meanwhile')])
+    const place = { cwd: repository, environment: environmentFor(first) }
+    await Promise.all([runAsPostgres(taking, place), pay(running, 'meanwhile')])
     const expected = await ask(first, moneyOf)
     await sleep(MS_OF_SECOND - (Date.now() % MS_OF_SECOND))
     const named = new Date()
@@ -171,9 +161,10 @@ test(
       .toISOString()
       .replace('T', ' ')
       .replace(/\.\d+Z$/, '+00')
-    expect(restoring).toContain(NAMED)
     const there = environmentFor({ folder: folderOfSecond, port: first.port })
-    await runAll(restoring.replace(NAMED, target), there)
+    const toTarget = restoring.map((command) => command.replace(NAMED, target))
+    expect(toTarget).not.toEqual(restoring)
+    await runAsPostgres(toTarget, { cwd: repository, environment: there })
     second = await startDebianCluster(folderOfSecond, { environment: environmentFor })
     const restoredMs = performance.now() - since
     expect(await ask(second, moneyOf)).toEqual(expected)

@@ -118,7 +118,7 @@ describe('from that alone', () => {
     const env = settingsFor(await emptyDatabase(), port)
     const main = 'service/src/main.ts'
     expect(JSON.parse(run(main, ['version'], env).stdout)).toMatchObject({ commit: COMMIT })
-    const child = spawn(process.execPath, [path.join(tree, main)], { cwd: folder, env })
+    const child = spawn(process.execPath, [path.join(tree, main), 'start'], { cwd: folder, env })
     child.stdout.resume()
     const gone = once(child, 'exit')
     await ready(child)

@@ -4,15 +4,11 @@ import { readDocument } from './index.ts'
 const FENCE = /^ *```(?<info>.*)\n(?<block>[\s\S]*?)^ *```/gm
 /** A block without a name is for a shell. */
 const SHELL = ['', 'bash']
-/** What begins so in a line of prose is a command that may be run as it stands. */
-const PROGRAM = new RegExp(
-  `^(?:[A-Z_]+=\\S+ )*(?:${[
-    ...['npm', 'node', 'bin/holdfast-server', 'sudo', 'chmod', 'mkdir', 'cp', 'install'],
-    ...['docker', 'podman', 'buildah', 'helm', 'kubectl', 'promtool', 'openssl', 'sha256sum'],
-    ...['psql', 'pg_dump', 'pg_restore', 'pgbackrest'],
-    ...['systemctl', 'systemd-run', 'systemd-analyze', 'journalctl'],
-  ].join('|')}) `,
-)
+const PROGRAMS = `npm node bin/holdfast-server sudo chmod mkdir cp install docker podman buildah
+  helm kubectl promtool openssl sha256sum psql pg_dump pg_restore pgbackrest systemctl systemd-run
+  systemd-analyze journalctl`.split(/\s+/)
+/** What begins so within prose is a command that may be given as it stands. */
+const COMMAND = new RegExp(`^([A-Z_]+=\\S+ )*(${PROGRAMS.join('|')}) `)
 const STATEMENT = /^(alter|create|delete|drop|grant|insert|revoke|select|update) /
 
 /** The text of a guide for operators. */
@@ -32,7 +28,7 @@ export function commandsOf(text: string): string[] {
   const lines = blocksNamed(text, SHELL).flatMap((block) => {
     return block.replaceAll(/ *\\\n\s*/g, ' ').split('\n')
   })
-  return [...onOneLine(lines), ...spansOf(text).filter((span) => PROGRAM.test(span))]
+  return [...onOneLine(lines), ...spansOf(text).filter((span) => COMMAND.test(span))]
 }
 
 /** The statements of a text likewise. */
