@@ -101,6 +101,7 @@ const HERE: Readonly<Record<string, Run>> = {
   'npm run doctor -- --disk-bytes=200000000000': { says: /disk/ },
   'node service/src/main.ts lives --moved': { code: 1, says: /is where it was/ },
   'node service/src/main.ts lives': { says: /installation/ },
+  'node service/src/main.ts lives --by="Ada Lovelace"': { says: /"by":"Ada Lovelace"/ },
   'openssl rand -hex 32': { says: /^[0-9a-f]{64}$/m },
   'openssl pkeyutl -verify -rawin -pubin -inkey release.pub -in SHA256SUMS -sigfile SHA256SUMS.sig':
     { says: /Signature Verified Successfully/ },
