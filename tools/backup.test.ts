@@ -13,7 +13,7 @@ import {
   statSync,
   truncateSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -208,12 +208,13 @@ describe('the machine is lost', () => {
     'another has all up to the second that is named, with its roles, and the books are right',
     async () => {
       const elsewhere = newMachine(service.dataDir)
-      const from = [`--from=${backups}`, `--until=${until}`]
+      const from = [`--from=${backups}`, `--until=${until}`, '--by=Ada Lovelace']
       const begunMs = performance.now()
       const restored = await command('restore', elsewhere, ...from)
       const tookMs = performance.now() - begunMs
       expect(restored.said).toMatch(/last change \d{4}-/)
       expect(restored.said).toMatch(/The journal of \S+ goes on from \d+ entries; \d+ were cut/)
+      expect(restored.said).toContain('The audit logs say so, by Ada Lovelace.')
       const [, last = ''] = /last change (\S+?)\.$/m.exec(restored.said) ?? []
       const lostMs = Date.parse(until) - Date.parse(last)
       console.log(`Restored in ${Math.round(tookMs)} ms; ${lostMs} ms before ${until}.`)
@@ -225,12 +226,20 @@ describe('the machine is lost', () => {
         const mayBecome = `select pg_has_role('${USERS.service}', 'holdfast_app', 'set') as may,
           has_table_privilege('holdfast_app', 'outbounds', 'select') as reads`
         expect((await client.query(mayBecome)).rows[0]).toEqual({ may: true, reads: true })
+        const acts = `select actor_name, changes from audit_entries where operation = 'restore'`
+        const changes = expect.arrayContaining([
+          { field: 'by', before: null, after: 'Ada Lovelace' },
+        ])
+        expect((await client.query(acts)).rows).toEqual([
+          { actor_name: 'npm run restore', changes },
+        ])
       })
       const verified = await command('verify', elsewhere)
       expect(verified.said).toContain('Nothing was changed, and the books are right.')
       expect(verified.said).toMatch(
         new RegExp(`^Files of banks +${expected?.files}, \\d+ bytes$`, 'm'),
       )
+      expect(verified.said).toMatch(/^Restored +journal \S+, \S+Z by Ada Lovelace: from \d+/m)
       expect(verified.code).toBe(0)
     },
     WITHIN_MS,
@@ -243,6 +252,13 @@ describe('the machine is lost', () => {
     expect(said).toContain('What was archived ends before 2099-01-01')
     expect(code).toBe(1)
     expect(existsSync(path.join(elsewhere, 'postgres/cluster'))).toBe(false)
+  })
+
+  test('nor is anything by whom no line could name', async () => {
+    const elsewhere = newFolder()
+    const { code, said } = await command('restore', elsewhere, `--from=${backups}`, '--by=ada\n{')
+    expect(said).toContain('--by: a name of 1 to 100 letters on one line, without { and }')
+    expect([code, readdirSync(elsewhere)]).toEqual([1, []])
   })
 
   test('neither half a backup nor one that was changed is restored', async () => {
@@ -268,7 +284,8 @@ describe('the machine is lost', () => {
       const marks: string[] = []
       for (const mark of ['first', 'second']) {
         const again = [`--from=${backups}`, `--until=${until}`]
-        expect(await command('restore', elsewhere, ...again)).toMatchObject({ code: 0 })
+        const restored = await command('restore', elsewhere, ...again)
+        expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`@${hostname()}`) })
         await asOwner(placeOf(elsewhere), async (client) => {
           await client.query(`create table restored_${mark} as select 1 as one`)
           const asked = 'select timeline_id::text as timeline from pg_control_checkpoint()'

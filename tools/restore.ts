@@ -2,6 +2,7 @@
 // it, in a data folder whose service is stopped.
 import { parseArgs } from 'node:util'
 import { actLines } from '../service/src/app/commands/lives.ts'
+import { OPERATOR_NAME_RULE, readOperator } from '../service/src/app/operator.ts'
 import { stateRestore } from '../service/src/app/restored.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
@@ -12,16 +13,17 @@ import { restoreBackup } from './backup/restore.ts'
 import { asOwner } from './owner.ts'
 
 const USAGE = `Usage: npm run restore -- --from=<folder> [--until=<instant>] [--backup=<name>]
-       npm run restore -- --own
+                               [--by=<name>]
+       npm run restore -- --own [--by=<name>]
 
   Restores the embedded database of HOLDFAST_DATA_DIR from the last backup in the folder and the log
   that was archived since, all of it or up to an instant (2026-11-28T15:04:05Z). Every file is
   checked first. The database that is there is kept beside it. The service is stopped.
   --own says of a database of your own that you have restored it, before its service is started.
   Both say in the journal what is not there any more, and nothing leaves by a connected bank before
-  two people have it resume.`
+  two people have it resume. --by is who says so; else user and host of this machine.`
 
-const BY = { by: 'npm run restore' }
+const TOOL = 'npm run restore'
 const MS_OF_SECOND = 1_000
 
 function untilOf(given: string | undefined): Date | undefined {
@@ -42,9 +44,9 @@ function sayRestored({ name, last, segments, former, ms }: Restored): string {
   ].join('\n')
 }
 
-async function sayOwn(config: Config): Promise<string> {
+async function sayOwn(config: Config, by: string): Promise<string> {
   return await asOwner(config, async (client) => {
-    const act = await stateRestore(client, config, { ...BY, last: null })
+    const act = await stateRestore(client, config, { tool: TOOL, by, last: null })
     return ['It is said that this database was restored.', ...actLines(act)].join('\n')
   })
 }
@@ -52,10 +54,14 @@ async function sayOwn(config: Config): Promise<string> {
 async function run(): Promise<string> {
   const text = { type: 'string' } as const
   const own = { type: 'boolean' } as const
-  const { values } = parseArgs({ options: { from: text, until: text, backup: text, own } })
+  const { values } = parseArgs({
+    options: { from: text, until: text, backup: text, own, by: text },
+  })
   const { from, backup } = values
+  const by = readOperator(values.by)
+  if (by === null) throw new Error(`--by: ${OPERATOR_NAME_RULE}\n\n${USAGE}`)
   const config = readConfig()
-  if (values.own === true) return await sayOwn(config)
+  if (values.own === true) return await sayOwn(config, by)
   if (from === undefined) throw new Error(USAGE)
   if (config.databaseUrl !== null) {
     throw new BackupError(
@@ -67,7 +73,7 @@ async function run(): Promise<string> {
   const options = { dataDir, archiveDir, from, backup, until: untilOf(values.until) }
   const { restored, done } = await restoreBackup(options, async (client, owner, last) => {
     await migrate(owner)
-    return await stateRestore(client, config, { ...BY, last })
+    return await stateRestore(client, config, { tool: TOOL, by, last })
   })
   return [sayRestored(restored), ...actLines(done)].join('\n')
 }

@@ -157,8 +157,9 @@ function walkOf(kind, keys, { tenant, checkpoints, cuts, leaves }) {
     const isLeft = cuts.slice(index + 1).every(({ size }) => size >= cut.size)
     if (cut.size > 0 && isLeft)
       signed.set(cut.size, [...(signed.get(cut.size) ?? []), { chain: cut.chain }])
-    const [from, to] = [cut.cut_size, cut.size]
-    console.log(`${kind.title} ${tenant}: restored at ${cut.at}, from ${from} to ${to} entries.`)
+    const { cut_size: from, size: to, at, by } = cut
+    const who = by === undefined ? '' : ` by ${by}`
+    console.log(`${kind.title} ${tenant}: restored at ${at}${who}, from ${from} to ${to} entries.`)
   }
   for (const checkpoint of checkpoints) {
     need(checkpoint.tenant === tenant, `a checkpoint is of another ${kind.log}`)

@@ -113,10 +113,11 @@ export function needOrder(checkpoints) {
   }
 }
 
-/** Whether a cut of the end of a log is signed by one of the keys. */
+/** Whether a cut of the end of a log is signed by one of the keys. Some name nobody. */
 function isSignedCut({ name }, cut, keys) {
-  const { tenant, size, chain, cut_size: cutSize, cut_chain: cutChain, at, key_id: id } = cut
-  const lines = [`holdfast ${name} restored ${tenant}`, size, chain, cutSize, cutChain, at, '']
+  const { tenant, size, chain, cut_size: cutSize, cut_chain: cutChain, at, by, key_id: id } = cut
+  const head = `holdfast ${name} restored ${tenant}${by === undefined ? '' : ` by ${by}`}`
+  const lines = [head, size, chain, cutSize, cutChain, at, '']
   const key = keys.get(id)
   return key !== undefined && isSignedBy(key.pem, lines.join('\n'), cut.signature)
 }

@@ -68,8 +68,9 @@ function tellEntries(
 
 /** What restored databases have said of their logs. */
 function tellCuts(log: string, filed: readonly FiledLine[]): void {
-  for (const { tenant, size, cutSize, at } of filed.filter(isCut)) {
-    say(`Restored        ${log} ${tenant}, ${at.toISOString()}: from ${cutSize} to ${size} entries`)
+  for (const { tenant, size, cutSize, at, by } of filed.filter(isCut)) {
+    const when = by === null ? at.toISOString() : `${at.toISOString()} by ${by}`
+    say(`Restored        ${log} ${tenant}, ${when}: from ${cutSize} to ${size} entries`)
   }
 }
 

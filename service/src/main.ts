@@ -20,7 +20,7 @@ import { readConfig, readSettings } from './config.ts'
 const tell = processTeller(process.stderr)
 
 async function runCommand(command: ServerCommand): Promise<void> {
-  const { name, isJson, receivers, diskBytes, isMoved } = command
+  const { name, isJson, receivers, diskBytes, isMoved, by } = command
   const isForPrograms = isJson || !process.stdout.isTTY
   switch (name) {
     case 'help':
@@ -42,7 +42,7 @@ async function runCommand(command: ServerCommand): Promise<void> {
     }
     case 'lives': {
       const { livesText, sayItLives } = await import('./app/commands/lives.ts')
-      const said = await withAdvice((config) => sayItLives(config, { isMoved, tell }))
+      const said = await withAdvice((config) => sayItLives(config, { isMoved, by, tell }))
       return sayLine(isForPrograms ? JSON.stringify(said) : livesText(said))
     }
     case 'probe': {

@@ -113,6 +113,7 @@ export const HERE: Readonly<Record<string, Run>> = {
   'bin/holdfast-server doctor': { says: /disk/ },
   'node service/src/main.ts lives --moved': { code: 1, says: /is where it was/ },
   'node service/src/main.ts lives': { says: /installation/ },
+  'node service/src/main.ts lives --by="Ada Lovelace"': { says: /"by":"Ada Lovelace"/ },
   'bin/holdfast-server lives': { says: /installation/ },
   'openssl rand -hex 32': { says: /^[0-9a-f]{64}$/m },
   'openssl pkeyutl -verify -rawin -pubin -inkey release.pub -in SHA256SUMS -sigfile SHA256SUMS.sig':

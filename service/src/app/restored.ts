@@ -36,15 +36,21 @@ export interface RestoreAct {
   readonly halted: number
   /** Which installation and epoch it is from now on, as `HOLDFAST_INSTALLATION` names it. */
   readonly installation: string
+  /** Who said so. */
+  readonly by: string
   /** Where the file of public keys is kept that named one which the database has not; else null. */
   readonly formerKeys: string | null
 }
 
 type Place = Pick<Config, 'dataDir' | 'archiveDir' | 'bankFolder' | 'installation' | 'masterKey'>
 
-/** Who says so, and when the last change was that is there, as far as that is known. */
+/** How it is said. */
 export interface Saying {
+  /** The command. */
+  readonly tool: string
+  /** Who ran it: `readOperator`. */
   readonly by: string
+  /** When the last change was that is there, as far as that is known. */
   readonly last: Date | null
 }
 
@@ -60,13 +66,14 @@ const FAULT =
 export async function stateRestore(
   client: pg.ClientBase,
   config: Place,
-  { by, last }: Saying,
+  { tool, by, last }: Saying,
 ): Promise<RestoreAct> {
   // First of all: whatever fails from here on, nothing leaves.
   const halted = await haltAll(client)
   const openKeys = async () => openJournalKeys(await unlockWith(client, config))
-  const journals = await sayRestored(journalLog, client, { file: checkpointFile(config), openKeys })
-  const audits = await sayRestored(auditLog, client, { file: auditFile(config), openKeys })
+  const said = { openKeys, by }
+  const journals = await sayRestored(journalLog, client, { file: checkpointFile(config), ...said })
+  const audits = await sayRestored(auditLog, client, { file: auditFile(config), ...said })
   const cuts = [
     ...journals.map((cut) => ({ log: 'journal', ...cut })),
     ...audits.map((cut) => ({ log: 'audit log', ...cut })),
@@ -76,11 +83,12 @@ export async function stateRestore(
   const found = await readInstallation(ownerReader(client), { folders, told: config.installation })
   const row = await beginEpoch(ownerReader(client), found)
   await writeAuditOfAll(client, {
-    actor: { kind: 'tool', id: null, name: by },
+    actor: { kind: 'tool', id: null, name: tool },
     operation: 'restore',
     object: null,
     summary: 'Restored the database from a backup.',
     after: {
+      by,
       last_change: last?.toISOString() ?? null,
       cut_entries: cuts.reduce((sum, { size, cutSize }) => sum + cutSize - size, 0),
       halted_connections: halted,
@@ -92,7 +100,7 @@ export async function stateRestore(
   await client.query(endSaying)
   tellFolders(folders, row)
   const formerKeys = await followPublicKeys(config, ownerReader(client))
-  return { cuts, halted, installation: showInstallation(row), formerKeys }
+  return { by, cuts, halted, installation: showInstallation(row), formerKeys }
 }
 
 /** A move that is not one: the database lost something, or nobody can tell. */
@@ -112,8 +120,8 @@ class NotMoved extends Error {
 export async function stateMove(
   client: pg.ClientBase,
   config: Place,
-  { by }: Pick<Saying, 'by'>,
-): Promise<Pick<RestoreAct, 'installation'>> {
+  { tool, by }: Omit<Saying, 'last'>,
+): Promise<Pick<RestoreAct, 'by' | 'installation'>> {
   const folders = installationFolders(config)
   const reader = ownerReader(client)
   const places = { folders, told: config.installation }
@@ -126,17 +134,17 @@ export async function stateMove(
   await client.query(beginSaying)
   const row = await goOnHere(reader)
   await writeAuditOfAll(client, {
-    actor: { kind: 'tool', id: null, name: by },
+    actor: { kind: 'tool', id: null, name: tool },
     operation: 'move',
     object: null,
     summary: 'Moved the database, with nothing lost.',
-    after: { installation: showInstallation(row) },
+    after: { by, installation: showInstallation(row) },
     requestId: null,
     ip: null,
   })
   await client.query(endSaying)
   tellFolders(folders, row)
-  return { installation: showInstallation(row) }
+  return { by, installation: showInstallation(row) }
 }
 
 async function haltAll(client: pg.ClientBase): Promise<number> {

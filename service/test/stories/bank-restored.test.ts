@@ -38,7 +38,8 @@ it('is given nothing to send until two people say so, and hears what banks say',
   await until(async () => (await orderOf(sent)).status === 'sent')
   const files = filesFor()
   const place = placeIn(dataDir)
-  const act = await stateRestore(world.owner, place, { by: 'npm run restore', last: null })
+  const said = { tool: 'npm run restore', by: 'ada@db-1', last: null }
+  const act = await stateRestore(world.owner, place, said)
   expect(act).toMatchObject({ cuts: [], halted: 1 })
   expect(await connection()).toMatchObject({
     is_halted: true,
@@ -57,8 +58,10 @@ it('is given nothing to send until two people say so, and hears what banks say',
   expect(filesFor()).toEqual(files)
   expect((await orderOf(held)).status).not.toBe('sent')
 
-  const told = `select actor_name from audit_entries where operation = 'restore'`
-  expect((await world.owner.query(told)).rows).toContainEqual({ actor_name: 'npm run restore' })
+  const told = `select actor_name, changes from audit_entries where operation = 'restore'`
+  const changes = expect.arrayContaining([{ field: 'by', before: null, after: said.by }])
+  const entry = { actor_name: said.tool, changes }
+  expect((await world.owner.query(told)).rows).toContainEqual(entry)
 
   await world.byTwo({ kind: 'resume', resume: { connection_id: (await connection()).id } })
   await until(async () => {

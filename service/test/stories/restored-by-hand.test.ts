@@ -17,7 +17,8 @@ let project = ''
 
 const restore = async () => {
   const place = placeIn(dataDir)
-  return await stateRestore(world.owner, place, { by: 'holdfast-server lives', last: null })
+  const said = { tool: 'holdfast-server lives', by: 'ada@db-1', last: null }
+  return await stateRestore(world.owner, place, said)
 }
 const refusal = async (call: Call, ...asked: Parameters<Call>) => {
   const { status, body } = await call(...asked)

@@ -56,7 +56,11 @@ it('is verified by the file before its first start and behind it', async () => {
   const faults = async () =>
     (await verifyLogs(journalLog, owner, { publicKeys: [textOf()] })).faults.map(({ what }) => what)
   expect((await faults())[0]).toContain('is beside keys that never handed over')
-  const { formerKeys } = await stateRestore(owner, place, { by: 'a test', last: null })
+  const { formerKeys } = await stateRestore(owner, place, {
+    tool: 'a test',
+    by: 'ada@db-1',
+    last: null,
+  })
   expect(await faults()).toEqual([])
   const [former = '', ...others] = namesOf()
   expect(others).toEqual(['public-key.pem'])

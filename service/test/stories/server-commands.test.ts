@@ -40,6 +40,13 @@ describe('the command line', () => {
     expect(readdirSync(installation.dataDir)).toEqual([])
   })
 
+  it('lets nobody say of a database what could not be signed', async () => {
+    const { code, out } = await installation.command(['lives', '--by=ada\n{'])
+    expect(code).toBe(2)
+    expect(out).toContain('--by: a name of 1 to 100 letters on one line, without { and }')
+    expect(readdirSync(installation.dataDir)).toEqual([])
+  })
+
   it('tells the version without a database', async () => {
     const { code, out } = await installation.command(['version'])
     expect(code).toBe(0)

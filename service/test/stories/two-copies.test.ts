@@ -19,6 +19,7 @@ import { ownerOf, startTestService } from '../harness/service.ts'
 import { until } from '../harness/until.ts'
 
 const PAYMENTS = 3
+const SAID = { tool: 'a test', by: 'ada@db-1' }
 const WITNESS = 'installation.json'
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'two-copies-'))
 /** Data folders of two machines, and what both reach: the folder that is shared with banks. */
@@ -168,7 +169,7 @@ it('finds one that was taken back, by a file beside it or by what both reach', a
     expect(service.service.installation.doubt).toMatchObject({ reason: 'behind' })
     expect(await isExecuted(call)).toBe(false)
     const owner = await ownerOf(service)
-    await expect(stateMove(owner, place, { by: 'test' })).rejects.toThrow('knows what came after')
+    await expect(stateMove(owner, place, SAID)).rejects.toThrow('knows what came after')
     await owner.end()
     await stop(service)
   }
@@ -179,7 +180,7 @@ it('goes on where somebody decides, and then the other one stands still', async 
   const witnesses = [folders.second, folders.shared]
   const second = await startOn(takenBack, witnesses)
   const owner = await ownerOf(second.service)
-  const act = await stateRestore(owner, second.place, { by: 'test', last: null })
+  const act = await stateRestore(owner, second.place, { ...SAID, last: null })
   expect(act.installation).toMatch(/:2$/)
   const told = `select count(*)::int as said from audit_entries where operation = 'restore'`
   expect((await owner.query(told)).rows[0].said).toBeGreaterThan(0)
@@ -193,7 +194,7 @@ it('goes on where somebody decides, and then the other one stands still', async 
   // Said of both, each by itself: neither is the one as long as both hear of it.
   const ofOther = await ownerOf(other.service)
   const apart = { ...other.place, bankFolder: null }
-  await stateRestore(ofOther, apart, { by: 'test', last: null })
+  await stateRestore(ofOther, apart, { ...SAID, last: null })
   await ofOther.end()
   await other.look()
   expect(other.service.service.installation.doubt).toMatchObject({ reason: 'forked' })
@@ -207,7 +208,7 @@ it('draws the next epoch above what is configured, where no folder lasts', async
   const id = rows[0]?.id ?? ''
   const dataDir = path.join(folders.second, 'gone')
   const configured = { ...placeIn(dataDir), installation: { id, epoch: 7 } }
-  await expect(stateMove(owner, configured, { by: 'test' })).rejects.toThrow('knows epoch 7')
+  await expect(stateMove(owner, configured, SAID)).rejects.toThrow('knows epoch 7')
   await owner.query('begin')
   const reader = ownerReader(owner)
   const told = { folders: [], told: configured.installation }
@@ -221,7 +222,7 @@ it('goes on at once after a move in which nothing was lost', async () => {
   const { service, call, place, look } = await startOn(whole, [folders.moved])
   expect(service.service.installation.doubt).toMatchObject({ reason: 'moved' })
   const owner = await ownerOf(service)
-  const { installation } = await stateMove(owner, place, { by: 'test' })
+  const { installation } = await stateMove(owner, place, SAID)
   await owner.end()
   expect(installation).toMatch(/:1$/)
   await look()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseCommandLine, serverUsage } from './command-line.ts'
 
 it('starts where nothing else is said', () => {
-  const nothing = { isJson: false, receivers: [], diskBytes: null, isMoved: false }
+  const nothing = { isJson: false, receivers: [], diskBytes: null, isMoved: false, by: undefined }
   expect(parseCommandLine([])).toEqual({ name: 'start', ...nothing })
 })
 
@@ -23,6 +23,12 @@ it('takes what is free for a doctor, and for nothing else', () => {
   expect(parseCommandLine(['doctor', ...words])).toMatchObject({ diskBytes: 1_000 })
   expect(() => parseCommandLine(['check', ...words])).toThrow(/^--disk-bytes: check has no use/)
   expect(() => parseCommandLine(['doctor', '--disk-bytes=1k'])).toThrow(/a whole number of bytes/)
+})
+
+it('takes who says that a database lives, and for nothing else', () => {
+  expect(parseCommandLine(['lives', '--by', 'Ada'])).toMatchObject({ by: 'Ada', isMoved: false })
+  expect(parseCommandLine(['lives', '--moved', '--by=Ada'])).toMatchObject({ isMoved: true })
+  expect(() => parseCommandLine(['check', '--by=Ada'])).toThrow(/^--by: check says nothing/)
 })
 
 it.each([

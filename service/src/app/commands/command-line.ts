@@ -31,6 +31,8 @@ export interface ServerCommand {
   readonly diskBytes: number | null
   /** Of the database that is said to live: it was moved as a whole, with nothing lost. */
   readonly isMoved: boolean
+  /** Who says so of the database; undefined: whom the operating system names. */
+  readonly by: string | undefined
 }
 
 /** A command line that is not understood; the message says what would be. */
@@ -48,7 +50,7 @@ export function serverUsage(): string {
     'Usage: holdfast-server [command] [--json]',
     '       holdfast-server check [--webhook ADDRESS]...',
     '       holdfast-server doctor [--disk-bytes N]',
-    '       holdfast-server lives [--moved]',
+    '       holdfast-server lives [--moved] [--by NAME]',
     '',
     ...lines,
     '',
@@ -58,6 +60,7 @@ export function serverUsage(): string {
     '  --disk-bytes  what is free where the database lies, if that is another machine',
     '  --moved       the service was stopped, its database copied as a whole, and nothing is',
     '                missing; without it banks are given nothing before two people say so',
+    '  --by          who says so, in the audit logs and under signature; else user and host',
     '',
     'Exit codes: 0 done, 1 failed, something is wrong or not ready, 2 the command line is not',
     'understood.',
@@ -82,7 +85,11 @@ export function parseCommandLine(args: readonly string[]): ServerCommand {
   if (isMoved && name !== 'lives' && name !== 'help') {
     throw new CommandLineError(`--moved: ${name} says nothing of the database; lives does`)
   }
-  return { name, isJson: values.json === true, receivers, diskBytes, isMoved }
+  const { by } = values
+  if (by !== undefined && name !== 'lives' && name !== 'help') {
+    throw new CommandLineError(`--by: ${name} says nothing in a name; lives does`)
+  }
+  return { name, isJson: values.json === true, receivers, diskBytes, isMoved, by }
 }
 
 function bytesOf(given: string | undefined): number | null {
@@ -102,6 +109,7 @@ function parseWords(args: readonly string[]) {
         webhook: { type: 'string', multiple: true },
         'disk-bytes': { type: 'string' },
         moved: { type: 'boolean' },
+        by: { type: 'string' },
       },
     })
   } catch (error) {

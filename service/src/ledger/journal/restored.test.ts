@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase, testDatabase } from '#harness'
 import { present, randomKey } from '#kit'
 import type { Copy } from './testing/copy.ts'
-import { openCopy } from './testing/copy.ts'
+import { OPERATOR, openCopy } from './testing/copy.ts'
 import { randomFrom } from './testing/random.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
@@ -17,8 +17,9 @@ const connection = await testDatabase()
 let world: JournalWorld
 /** The restored database. */
 let copy: Copy
-/** What was filed before anything was said of a cut. */
+/** What was filed before anything was said of a cut, and all that was filed in the end. */
 let filedBefore: string
+let filedSaid: string
 
 beforeAll(async () => {
   world = await openJournalWorld(connection, randomFrom(11))
@@ -51,7 +52,11 @@ describe('a restored database', () => {
     expect(another).toBeUndefined()
     expect(cut).toMatchObject({ size: STAYED, cutSize: STAYED + CUT, tenant: world.tenant })
     expect(await copy.faults()).toEqual([])
-    expect(await copy.offline()).toMatch(/restored at .*, from 140 to 100 entries\.\n.*as signed/)
+    expect(cut?.by).toBe(OPERATOR)
+    const said = new RegExp(
+      `restored at .* by ${OPERATOR}, from 140 to 100 entries\\.\n.*as signed`,
+    )
+    expect(await copy.offline()).toMatch(said)
     expect(await copy.say()).toEqual([])
   })
 
@@ -65,6 +70,7 @@ describe('a restored database', () => {
 
   it('is changed where the cut is not signed, or says another thing', async () => {
     const whole = readFileSync(world.file.path, 'utf8')
+    filedSaid = whole
     const line = present(/^.*cut_size.*$/m.exec(whole)?.[0], 'the cut stands in the file')
     const { tenant } = world
     for (const changed of [
@@ -72,6 +78,9 @@ describe('a restored database', () => {
       line.replace(`"size":${STAYED}`, `"size":${STAYED - 1}`),
       line.replace(`"cut_size":${STAYED + CUT}`, `"cut_size":${STAYED + CUT + 1}`),
       line.replace(tenant, tenant.toUpperCase()),
+      line.replace(OPERATOR, 'Eve@db-1'),
+      line.replace(`"by":"${OPERATOR}",`, ''),
+      line.replace(`"by":"${OPERATOR}"`, '"by":null'),
     ]) {
       expect(changed).not.toBe(line)
       writeFileSync(world.file.path, whole.replace(line, changed))
@@ -81,5 +90,40 @@ describe('a restored database', () => {
     writeFileSync(world.file.path, whole.replace(`${line}\n`, ''))
     expect(await copy.faults().catch(() => ['unproven'])).not.toEqual([])
     expect(await copy.offline()).toContain('CHANGED')
+  })
+
+  it('is right where a build before named nobody, and not with a name added', async () => {
+    const whole = readFileSync(world.file.path, 'utf8')
+    const line = present(/^.*cut_size.*$/m.exec(filedSaid)?.[0], 'the cut stood in the file')
+    const { by, signature: _, ...cut } = JSON.parse(line)
+    expect(by).toBe(OPERATOR)
+    const { tenant, size, chain, cut_size, cut_chain, at } = cut
+    const lines = [`holdfast journal restored ${tenant}`, size, chain, cut_size, cut_chain, at, '']
+    const signing = await world.keys.signing(copy.db.global)
+    const signature = signing.sign(lines.join('\n')).toString('base64')
+    const file = (more: object) => {
+      const former = JSON.stringify({ ...cut, ...more, signature })
+      writeFileSync(
+        world.file.path,
+        filedSaid.replace(line, () => former),
+      )
+    }
+    file({})
+    expect(await copy.faults()).toEqual([])
+    expect(await copy.offline()).toMatch(/restored at \S+Z, from 140 to 100 entries\.\n.*as signed/)
+    const refused = 'is no checkpoint'
+    for (const [added, said] of [
+      [by, 'not the one that was written down outside'],
+      ['', refused],
+      ['ada\n100', refused],
+      ['ada\u001b[2K', refused],
+    ]) {
+      file({ by: added })
+      expect(await copy.faults().catch((error: Error) => [error.message])).toEqual([
+        expect.stringContaining(said),
+      ])
+      expect(await copy.offline()).toMatch(/CHANGED|NOT PROVEN/)
+    }
+    writeFileSync(world.file.path, whole)
   })
 })

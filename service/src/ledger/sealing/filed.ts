@@ -5,6 +5,7 @@ import type { Database, Reader } from '#db'
 import { asTenantId, present } from '#kit'
 import type { Checkpoint, Root } from './checkpoint.ts'
 import type { Cut } from './cut.ts'
+import { isOperatorName } from './cut.ts'
 import { appendTo, piecesOf } from './lines.ts'
 import type { LogKind, SealedLog } from './log.ts'
 import { checkpointOf, showSeal } from './log.ts'
@@ -180,7 +181,10 @@ function parse<K extends LogKind>({ tree }: SealedLog<K>, value: unknown): Filed
     signature: bytesOf('signature'),
   }
   if (fields.has('cut_size')) {
-    return { ...same, cutSize: sizeOf('cut_size'), cutChain: bytesOf('cut_chain') }
+    const by = fields.has('by') ? textOf('by') : null
+    // It is shown before anybody knows who signed it.
+    if (by !== null && !isOperatorName(by)) throw new Error('by is no name')
+    return { ...same, by, cutSize: sizeOf('cut_size'), cutChain: bytesOf('cut_chain') }
   }
   const root = tree.read(fields.has('root') ? bytesOf('root') : undefined)
   return { ...same, root, leaves: bytesOf('leaves') }

@@ -1,6 +1,7 @@
 // The front door of sealing: logs that nobody changes unseen. A room declares what its log is; all
 // else is here.
 export type { Checkpoint, CheckpointRow, JournalKey, RootedRow } from './checkpoint.ts'
+export { isOperatorName } from './cut.ts'
 export { exportLogs } from './export.ts'
 export type { CheckpointFile, FiledLine } from './filed.ts'
 export { isCut, openCheckpointFile, readCheckpointFile } from './filed.ts'

@@ -5,9 +5,9 @@
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { ownerReader } from '#db'
-import { groupBy, realNow } from '#kit'
+import { assert, groupBy, realNow } from '#kit'
 import type { Cut } from './cut.ts'
-import { cutLine, cutText } from './cut.ts'
+import { cutLine, cutText, isOperatorName } from './cut.ts'
 import { readCheckpointFile } from './filed.ts'
 import type { JournalKeys } from './keys.ts'
 import { readJournalKeys } from './keys.ts'
@@ -19,6 +19,14 @@ import { beginReading, endReading, seeTenant } from './store-restored.ts'
 import { chainStart } from './tree.ts'
 import { trustIn } from './trust.ts'
 
+/** Where it is said, by whose key, and by whom. */
+interface SayingOfLog {
+  readonly file: string
+  readonly openKeys: () => Promise<JournalKeys>
+  /** A name as `isOperatorName` has them. */
+  readonly by: string
+}
+
 /**
  * Says in the file of a log what a restored database has not any more, and answers that; nothing
  * where it has all that was filed. What stayed ends with the largest checkpoint that both have: the
@@ -28,8 +36,9 @@ import { trustIn } from './trust.ts'
 export async function sayRestored<K extends LogKind>(
   log: SealedLog<K>,
   client: pg.ClientBase,
-  { file, openKeys }: { readonly file: string; readonly openKeys: () => Promise<JournalKeys> },
+  { file, openKeys, by }: SayingOfLog,
 ): Promise<Cut[]> {
+  assert(isOperatorName(by), 'whoever says so has a name that a line can hold')
   const cuts = await readAtOnce(client, async (reader) => {
     const found: Omit<Cut, 'keyId' | 'signature'>[] = []
     const links = await readJournalKeys(reader)
@@ -48,7 +57,8 @@ export async function sayRestored<K extends LogKind>(
       const { size, chain } = stored
         .filter((one) => checkpoints.get(one.size)?.chain.equals(one.chain) === true)
         .reduce<Pick<Cut, 'size' | 'chain'>>(largerOf, none)
-      if (cutSize > size) found.push({ tenant, size, chain, cutSize, cutChain, at: realNow() })
+      const cut = { tenant, size, chain, cutSize, cutChain, at: realNow(), by }
+      if (cutSize > size) found.push(cut)
     }
     return found
   })

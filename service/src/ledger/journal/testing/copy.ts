@@ -22,6 +22,9 @@ import type { JournalWorld } from './world.ts'
 
 const VERIFIER = fileURLToPath(new URL('../../../../../tools/verify-export.mjs', import.meta.url))
 
+/** Who says what is said. */
+export const OPERATOR = 'Zo\u00eb Ops@db-1'
+
 export type Copy = Awaited<ReturnType<typeof openCopy>>
 
 /** Opens it; its signatures are checked by the first key of the world, unless another is given. */
@@ -78,6 +81,7 @@ export async function openCopy(world: JournalWorld, connection: pg.ClientConfig)
       await sayRestored(journalLog, owner, {
         file: file.path,
         openKeys: async () => await Promise.resolve(openJournalKeys(rootKey)),
+        by: OPERATOR,
       }),
     close: async () => {
       await db.close()
