@@ -8,6 +8,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'archives.set_away': 'the command that lets months leave, by the owner',
   'archives.tenants_of': 'the command that lets months leave, by the owner',
   'archives.under_way': 'the command that lets months leave, by the owner',
+  'artefacts.select_stored': 'verification, by the owner',
   'audit.all_heads': 'verification, by the owner',
   'audit.select_of_organisation':
     'the audit log of a sandbox shows what its live tenant has, on another node',

@@ -53,6 +53,7 @@ const MAY_SCAN = new Map([
   ['orders.of_people', 'erasing a person'],
   ['artefacts.select_to_search', 'erasing a person'],
   ['artefacts.select_incoming', 'all that banks ever sent is read again'],
+  ['artefacts.select_stored', 'verification of all stored files'],
   ['orders.select_withdrawn_files', 'erasing a person'],
   ['projects.count_virtual', 'counts all of an organisation, once a night and on one page'],
   ['collecting.forget_cards', 'erasing a person'],
