@@ -22,7 +22,7 @@ import { makeKeys } from './organisation.ts'
 
 const BANKED = 'Quay Ltd'
 const OK = 200
-/** What is promised of a log that is archived each minute, with the segment that is being written. */
+/** What is promised of a log that is archived each minute. */
 const LOSS_MAX_MS = 60_000
 const MS_OF_SECOND = 1_000
 const PAYMENTS = 20

@@ -18,8 +18,8 @@ interface Index {
 /**
  * Runs one statement outside a transaction. What an interrupted try has left half built is taken
  * away first, and what it has built stays. An index that is built beside writers keeps nobody
- * waiting, and waits itself for as long as it takes: for whatever reads or writes, also a dump of an
- * hour. Whatever others would wait behind waits as long as the client's `lock_timeout` says.
+ * waiting, and waits itself for as long as it takes: for whatever reads or writes, also a dump of
+ * an hour. What others would wait behind waits as long as the client's `lock_timeout` says.
  */
 export async function changeOutside(client: pg.ClientBase, sql: string): Promise<void> {
   const index = readIndex(sql)

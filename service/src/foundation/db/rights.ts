@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { readServiceRole } from './role.ts'
 
 /**
- * Every table of a tenant gives the role something, but for a month that was exchanged by archiving,
- * whose rows are about to go. Rights come last in a dump: one that was given up at an error before
- * them, too, is found by what it lacks.
+ * Every table of a tenant gives the role something, but for a month that was exchanged by
+ * archiving, whose rows are about to go. Rights come last in a dump: one that was given up at an
+ * error before them, too, is found by what it lacks.
  */
 const ASKED = `
   select c.relname::text as name
