@@ -91,7 +91,10 @@ describe('what is measured', () => {
     await owner.query('rollback')
     const route = { route: '/v1/projects', status: '499' }
     const name = 'holdfast_http_request_duration_seconds_count'
-    expect(valueIn(await scrape(), name, route)).toBe(1)
+    const text = await scrape()
+    expect(valueIn(text, name, route)).toBe(1)
+    const took = 'holdfast_http_request_duration_seconds_sum'
+    expect(valueIn(text, took, route)).toBeGreaterThan(0)
     const logged = async () => {
       const { body } = await shop.call('GET', '/v1/requests?status=4xx')
       return body.data.map(({ status }: { status: number }) => status)

@@ -184,11 +184,11 @@ function watchRequests(server: FastifyInstance, registers: Registers): void {
     inFlight.add(request)
     done()
   })
-  whenOver(server, (request, reply, status) => {
+  whenOver(server, (request, { status, durationMs }) => {
     inFlight.delete(request)
     const route = request.routeOptions.url ?? 'unrouted'
     const labels = { method: request.method, route, status: String(status) }
-    observe(labels, reply.elapsedTime / MS_PER_SECOND)
+    observe(labels, durationMs / MS_PER_SECOND)
     const code = request.answer?.problem?.code
     if (code !== undefined) refusals.inc({ code })
   })

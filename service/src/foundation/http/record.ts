@@ -1,6 +1,7 @@
 // What is remembered of an answered request, of fields that are allowed to be kept.
 import { idPrefixes } from '@holdfast/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { End } from './over.ts'
 import type { Answer, AnsweredProblem, RequestRecord } from './types.ts'
 
 /** An id as the API shows it: a prefix that is known, and 26 characters. */
@@ -13,8 +14,7 @@ const KEPT_CODE = /"code":"([a-z_]{1,60})"/
 /** The record of a request; null when it is no operation's, or nobody is known to ask. */
 export function recordOf(
   request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
+  { status, durationMs }: End,
 ): RequestRecord | null {
   const { principal, facts, answer } = request
   const { operation } = request.routeOptions.config
@@ -32,7 +32,7 @@ export function recordOf(
     problem: problemIn(answer),
     isReplay: answer?.isReplay === true,
     isDryRun: facts.isTrial,
-    durationMs: reply.elapsedTime,
+    durationMs,
     ip: request.clientAddress,
   }
 }

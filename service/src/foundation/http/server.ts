@@ -15,6 +15,7 @@ import { createGuests } from './guests.ts'
 import { isAddressOrNothing, refuseForeignHost } from './hosts.ts'
 import type { ServerLog } from './log.ts'
 import { createLog } from './log.ts'
+import type { End } from './over.ts'
 import { whenOver } from './over.ts'
 import type { PathTable } from './paths.ts'
 import {
@@ -135,9 +136,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   compressAnswers(server)
   endUnused(server)
-  whenOver(server, (request, reply, status) => {
-    logRequest(log, request, reply, status)
-    const record = options.record === undefined ? null : recordOf(request, reply, status)
+  whenOver(server, (request, end) => {
+    logRequest(log, request, end)
+    const record = options.record === undefined ? null : recordOf(request, end)
     if (record !== null) options.record?.(record)
   })
   server.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply, log))
@@ -336,18 +337,13 @@ function sendProblem(
   return sendAnswer(reply, problemOf(failure, request.id))
 }
 
-function logRequest(
-  log: ServerLog,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-): void {
+function logRequest(log: ServerLog, request: FastifyRequest, { status, durationMs }: End): void {
   log.request({
     requestId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     status,
-    durationMs: Math.round(reply.elapsedTime * 1_000) / 1_000,
+    durationMs: Math.round(durationMs * 1_000) / 1_000,
     isProbe: request.routeOptions.config.isAlwaysServed === true,
   })
 }
