@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import type { Account } from './postgres/account.ts'
@@ -170,6 +170,29 @@ describe('a folder of its own', () => {
     await postgres.ended
     await postgres.stop()
     const next = await start(dataDir)
+    expect(await ask(next, 'select answer from kept')).toEqual({ answer: 42 })
+    await next.stop()
+  })
+
+  test('sessions that outlive a crashed server are waited for', async () => {
+    const postgres = await start(dataDir)
+    const [server] = readFileSync(pidFile(dataDir), 'utf8').split('\n')
+    const { pid } = await ask(
+      postgres,
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+      postgres.users.superuser,
+    )
+    process.kill(Number(pid), 'SIGSTOP')
+    process.kill(Number(server), 'SIGKILL')
+    await postgres.ended
+    await postgres.stop()
+    const logFile = path.join(dataDir, 'postgres.log')
+    const logged = statSync(logFile).size
+    const starting = start(dataDir)
+    const refused = () => readFileSync(logFile).subarray(logged).includes('is still in use')
+    await vi.waitFor(() => expect(refused()).toBe(true), { timeout: 30_000 })
+    process.kill(Number(pid), 'SIGCONT')
+    const next = await starting
     expect(await ask(next, 'select answer from kept')).toEqual({ answer: 42 })
     await next.stop()
   })

