@@ -1,5 +1,5 @@
 // The two suites: what needs nothing but this copy, and what needs programs of the machine. Each
-// gives what it counted; a failed check counts as one.
+// gives what it counted, and what failed with why; a failed check counts as one.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,8 @@ const CHECKS = [
   { title: 'lint', file: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
   { title: 'unused code', file: 'knip/bin/knip.js', args: ['--no-progress'] },
 ]
-const ONE_FAILED = { passed: 0, failed: 1 }
+const ONE_FAILED = { passed: 0, failed: 1, why: [] }
+const LINES_MAX = 20
 
 /** `npm test`: types, format, lint, unused code, all tests. Arguments go to the test runner. */
 export async function runChecksAndTests(args) {
@@ -40,9 +41,13 @@ export async function runMachineTests(args) {
   return await runTests(node, env, ['--config', 'vitest.machine.config.ts', ...args])
 }
 
-/** Runs suites, each whatever came of the one before, and closes with one line: their sum. */
+/**
+ * Runs suites, each whatever came of the one before, and closes with what failed in any of them,
+ * since that may stand far above, and one line: their sum.
+ */
 export async function closeWithCounts(suites) {
   const sum = { passed: 0, failed: 0 }
+  const why = []
   for (const suite of suites) {
     let counted = ONE_FAILED
     await runTool(async () => {
@@ -51,7 +56,9 @@ export async function closeWithCounts(suites) {
     })
     sum.passed += counted.passed
     sum.failed += counted.failed
+    why.push(...counted.why)
   }
+  if (why.length > 0) process.stdout.write(`\n== what failed\n${why.join('\n')}\n\n`)
   process.exitCode = sum.failed === 0 ? 0 : 1
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 }
@@ -78,7 +85,8 @@ async function runTests(node, env, args) {
     )
     const failed = numFailedTests + broken.length
     // The runner also fails for what belongs to no test, such as an unhandled rejection.
-    return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+    const why = testResults.flatMap(whyOf)
+    return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, why }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -86,6 +94,21 @@ async function runTests(node, env, args) {
 
 function isFailed(test) {
   return test.status === 'failed'
+}
+
+/** Each test of a file that failed, or the file itself where it could not be run, and why. */
+function whyOf({ name, status, message, assertionResults }) {
+  const file = path.relative(ROOT, name)
+  const failed = assertionResults.filter(isFailed)
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${headOf(message)}`] : []
+  return failed.map(({ fullName, failureMessages }) => {
+    return `${file}: ${fullName}\n${headOf(failureMessages.join('\n'))}`
+  })
+}
+
+function headOf(text) {
+  const lines = text.split('\n').slice(0, LINES_MAX)
+  return lines.map((line) => `  ${line}`).join('\n')
 }
 
 async function runPackage(node, env, { title, file, args }) {

@@ -54,6 +54,8 @@ export interface Fleet {
   members: Member[]
   /** More settings of every process that is started. */
   more: Settings
+  /** More folders of the machine that it sees. */
+  volumes: ContainerOptions['volumes']
 }
 
 /** The folder of data, and that of authorities, as the image may use them. */
@@ -114,6 +116,7 @@ function containerOf(fleet: Fleet, started: Started): Container {
     volumes: {
       '/var/lib/holdfast': fleet.dataDir,
       [AUTHORITIES]: fleet.authorities,
+      ...fleet.volumes,
     },
   })
 }

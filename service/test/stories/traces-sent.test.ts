@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** The variables of the guide, as they stand there. */
 function variablesOfGuide(): Record<string, string> {
-  const block = /```\n(OTEL_[^`]+)```/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? ''
+  const block = /```text\n(OTEL_[^`]+)```/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? ''
   const lines = block.trim().split('\n')
   return Object.fromEntries(
     lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^\w+=/, '')]),

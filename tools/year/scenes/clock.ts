@@ -1,14 +1,14 @@
-// The clock of the database jumps an hour back and ahead while payments go on.
-import path from 'node:path'
+// The clock of the machine jumps an hour back and ahead while payments go on: the database and all
+// processes of the service see it in one moment.
 import { until } from '../../../service/test/harness/until.ts'
 import { expectAllTold, expectBooksRight, withoutFailure } from '../books.ts'
+import { faked, serviceClock, setClock } from '../faketime.ts'
 import type { Fleet } from '../fleet.ts'
-import { asSuperuser, replaceFile } from '../fleet.ts'
+import { asSuperuser, rollTo } from '../fleet.ts'
 import type { Notes, Scene } from '../scene.ts'
 import type { World } from '../world.ts'
 import { needOf } from '../world.ts'
 
-const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const PAYMENTS = 10
 const HOUR_S = 3_600
 
@@ -19,7 +19,7 @@ const countParked = 'select count(*)::int as parked from jobs where parked_at is
 
 export const clock: Scene = {
   name: 'clock',
-  about: "the database's clock an hour back, right again, an hour ahead, right again, under load",
+  about: 'the clock of all an hour back, right again, an hour ahead, right again, under load',
   play: async (world, notes) => {
     const fleet = needOf(world, 'fleet')
     const load = needOf(world, 'load')
@@ -42,23 +42,20 @@ export const clock: Scene = {
   },
 }
 
-/** Starts the database anew, so that its clock is what a file says. */
+/** Starts the database and all processes anew, so that their clock is what a file says. */
 async function underAnotherClock(world: World, fleet: Fleet): Promise<void> {
   const load = needOf(world, 'load')
   const { cluster } = fleet
   await load.pause()
   setClock(fleet, 0)
   await cluster.end('stop')
-  await cluster.start({
-    LD_PRELOAD: LIBRARY,
-    FAKETIME_TIMESTAMP_FILE: fileOf(fleet),
-    FAKETIME_NO_CACHE: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  })
+  await cluster.start(faked(fleet))
   await until(async () => {
     const ready = await Promise.all(fleet.members.map(async (member) => await member.isReady()))
     return ready.every(Boolean)
   })
+  Object.assign(fleet, serviceClock(fleet))
+  await rollTo(fleet, fleet.images.release)
   // The balancer looks for itself.
   await until(async () => {
     const answer = await fetch(`http://localhost:${fleet.balancer.port}/readyz`)
@@ -66,15 +63,6 @@ async function underAnotherClock(world: World, fleet: Fleet): Promise<void> {
     return answer.ok
   })
   load.resume()
-}
-
-function fileOf({ folder }: Fleet): string {
-  return path.join(folder, 'clock')
-}
-
-/** How many seconds the database is ahead; in one moment. */
-function setClock(fleet: Fleet, seconds: number): void {
-  replaceFile(fileOf(fleet), `${seconds < 0 ? '' : '+'}${seconds}\n`)
 }
 
 /** All that fell due was done, none of it twice. */

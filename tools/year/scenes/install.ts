@@ -73,6 +73,7 @@ async function makeFleet(world: World): Promise<Fleet> {
     cluster,
     masterKey: randomBytes(32).toString('hex'),
     more: {},
+    volumes: {},
     ...volumes,
     members: [],
   }

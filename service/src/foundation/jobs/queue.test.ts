@@ -14,13 +14,15 @@ const T0 = new Date('2030-01-01T00:00:00Z')
 let tenant: TenantId
 const standAt = async (at: Date) => await owner.query(setClock, [tenant, 0, at, null])
 
-/** What a test can hold up and let go on. */
+/** Where a job is held up, once it has come there, until it is let go on. */
 function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open: () => open(), opened }
+  const come = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const pass = async () => {
+    come.resolve()
+    await opened.promise
+  }
+  return { open: () => opened.resolve(), come: come.promise, pass }
 }
 
 beforeEach(async () => {
@@ -97,10 +99,10 @@ describe('a job', () => {
 describe('a worker that was killed', () => {
   it('keeps its job for the lease, and then another takes it over', async () => {
     await add(tenant, work, 'a')
-    const { open, opened } = gate()
-    handlers.set('work', actHandler({ kind: work, act: async () => await opened, record }))
+    const { open, come, pass } = gate()
+    handlers.set('work', actHandler({ kind: work, act: pass, record }))
     const dead = run(tenant)
-    while ((await jobs(tenant))[0]?.leased_until === null);
+    await come
     handlers.set(
       'work',
       stepHandler(work, async (unit, done) => await writeDown(unit, 'took', done)),
@@ -116,14 +118,14 @@ describe('a worker that was killed', () => {
 
   it('that comes back after its lease cannot record: its whole unit is rolled back', async () => {
     await add(tenant, work, 'a')
-    const { open, opened } = gate()
+    const { open, come, pass } = gate()
     const other = workOf('caused')
     let tries = 0
     handlers.set(
       'work',
       actHandler({
         kind: work,
-        act: async () => await opened,
+        act: pass,
         record: async (unit, done) => {
           tries++
           await writeDown(unit, 'zombie', done)
@@ -132,7 +134,7 @@ describe('a worker that was killed', () => {
       }),
     )
     const zombie = run(tenant)
-    while ((await jobs(tenant))[0]?.leased_until === null);
+    await come
     await owner.query(expireLeases, [tenant])
     // A second worker holds it now, and has not finished either.
     const second = gate()
@@ -140,13 +142,12 @@ describe('a worker that was killed', () => {
       'work',
       actHandler({
         kind: work,
-        act: async () => await second.opened,
+        act: second.pass,
         record: async (unit, done) => await writeDown(unit, 'took', done),
       }),
     )
-    const stale: unknown = (await jobs(tenant))[0]?.token
     const holder = run(tenant)
-    while ((await jobs(tenant))[0]?.token === stale);
+    await second.come
     open()
     await zombie
     expect(tries).toBe(1)
@@ -165,17 +166,17 @@ describe('a worker that was killed', () => {
 describe('a job that is asked for again while it runs', () => {
   it('is run again: the first run is not recorded', async () => {
     await add(tenant, work, 'a')
-    const { open, opened } = gate()
+    const { open, come, pass } = gate()
     handlers.set(
       'work',
       actHandler({
         kind: work,
-        act: async () => await opened,
+        act: pass,
         record: async (unit, done) => await writeDown(unit, 'did', done),
       }),
     )
     const first = run(tenant)
-    while ((await jobs(tenant))[0]?.leased_until === null);
+    await come
     await db.transact(tenant, async (unit) => {
       enqueue(unit, work, { key: 'a', runAt: unit.now, payload: { note: 'again' } })
       await Promise.resolve()
@@ -189,17 +190,17 @@ describe('a job that is asked for again while it runs', () => {
 
   it('is not run when it is withdrawn meanwhile', async () => {
     await add(tenant, work, 'a')
-    const { open, opened } = gate()
+    const { open, come, pass } = gate()
     handlers.set(
       'work',
       actHandler({
         kind: work,
-        act: async () => await opened,
+        act: pass,
         record: async (unit, done) => await writeDown(unit, 'did', done),
       }),
     )
     const running = run(tenant)
-    while ((await jobs(tenant))[0]?.leased_until === null);
+    await come
     await db.transact(tenant, async (unit) => await withdraw(unit, work, ['a']))
     open()
     await running
