@@ -19,6 +19,7 @@ const CHECKS = [
 ]
 const ONE_FAILED = { passed: 0, failed: 1, why: [] }
 const LINES_MAX = 20
+const COLUMNS_MAX = 300
 
 /** `npm test`: types, format, lint, unused code, all tests. Arguments go to the test runner. */
 export async function runChecksAndTests(args) {
@@ -108,7 +109,7 @@ function whyOf({ name, status, message, assertionResults }) {
 
 function headOf(text) {
   const lines = text.split('\n').slice(0, LINES_MAX)
-  return lines.map((line) => `  ${line}`).join('\n')
+  return lines.map((line) => `  ${line.slice(0, COLUMNS_MAX)}`).join('\n')
 }
 
 async function runPackage(node, env, { title, file, args }) {

@@ -3857,7 +3857,7 @@ export interface LoggedRequest {
   path: string
   /** The id of what was asked for or made. */
   resource_id: string | null
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the answer; 499 where who asked had gone before it. */
   status: number
   /** Why it was refused. */
   problem: RequestProblem | null
