@@ -43,7 +43,7 @@ async function untilSettled(client: pg.Client, paid: readonly Paid[]): Promise<v
 }
 
 /** Waits until every event was told; nothing is paid meanwhile. Gives how many were told twice. */
-export async function untilAllTold(world: World): Promise<{ told: number; twice: number }> {
+async function untilAllTold(world: World): Promise<{ told: number; twice: number }> {
   const { receiver } = needOf(world, 'shop')
   await needOf(world, 'load').pause()
   await asSuperuser(needOf(world, 'fleet'), async (client) => {
@@ -62,6 +62,17 @@ export async function expectAllTold(world: World, notes: Notes): Promise<void> {
   const { told, twice } = await untilAllTold(world)
   notes.holds('each event told once', twice === 0, twice)
   notes.figure('events told', told)
+}
+
+/**
+ * Each event was told, at least once, as is promised: what was told and is not known to have been
+ * is told again. What comes later is counted anew.
+ */
+export async function forgetTold(world: World, notes: Notes): Promise<void> {
+  const { twice } = await untilAllTold(world)
+  notes.figure('events told again', twice)
+  const { received } = needOf(world, 'shop').receiver
+  received.splice(0, received.length)
 }
 
 /** Notes what the load met since a tally was taken. Nothing was refused. */

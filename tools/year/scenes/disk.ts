@@ -10,7 +10,7 @@ import { caller, freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
 import type { DebianCluster } from '../../machine/testing/debian-cluster.ts'
 import { placeCluster } from '../../machine/testing/debian-cluster.ts'
-import { expectBooksRight, expectVerified, untilAllTold } from '../books.ts'
+import { expectBooksRight, expectVerified, forgetTold } from '../books.ts'
 import { archiveLog, backupsOf, encryptCluster } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
 import { asSuperuser, endAll, runCommand, runTool, scrapeMember, startMember } from '../fleet.ts'
@@ -159,14 +159,6 @@ async function forgetLost(world: World, notes: Notes, lostAtMs: number): Promise
   notes.figure('payments lost', lost.length)
   notes.figure('loss', seconds(lostAtMs - oldestMs))
   notes.holds('loss within a minute', lostAtMs - oldestMs <= LOSS_MAX_MS)
-}
-
-/** What was told and is not known to have been is told again: at least once is what is promised. */
-async function forgetTold(world: World, notes: Notes): Promise<void> {
-  const { twice } = await untilAllTold(world)
-  notes.figure('events told again', twice)
-  const { received } = needOf(world, 'shop').receiver
-  received.splice(0, received.length)
 }
 
 async function thereOf(client: pg.Client, paid: readonly Paid[]): Promise<ReadonlySet<string>> {
