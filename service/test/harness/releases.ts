@@ -1,13 +1,14 @@
 // Releases of the service, its processes, and what stands before them: an old one goes, a newer one
 // comes, while requests go on.
 import { cpSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import path from 'node:path'
 import type { Installation, Settings } from './process.ts'
 import { newInstallation } from './process.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const LOOK_MS = 50
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 /** What a release has of its own; the rest of the working copy stands beside it. */
 const OWN = ['src', 'migrations', 'invariants', 'package.json']
 
@@ -98,14 +99,17 @@ export async function openBalancer(): Promise<Balancer> {
       answer.writeHead(502).end('nobody is ready')
       return
     }
-    const { method, headers, url = '/' } = asked
-    const passed = request(`${to.baseUrl}${url}`, { method, headers, agent: false }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
+    const { method, url = '/' } = asked
+    const options = { method, headers: ofMessage(asked.headers), agent: false }
+    const passed = request(`${to.baseUrl}${url}`, options, (given) => {
+      answer.writeHead(given.statusCode ?? 502, ofMessage(given.headers))
       given.pipe(answer)
     })
     passed.on('error', (error) => answer.writeHead(502).end(error.message))
     asked.pipe(passed)
   })
+  // Who asks ends connections; one that was ended here could be asked by in the same moment.
+  server.keepAliveTimeout = 0
   const timer = setInterval(() => void look(), LOOK_MS)
   const close = async () => {
     clearInterval(timer)
@@ -113,6 +117,11 @@ export async function openBalancer(): Promise<Balancer> {
     await new Promise((resolve) => server.close(resolve))
   }
   return { port: await portOf(server), processes, close }
+}
+
+/** Without what is said of one connection, and holds of no other (RFC 9110, 7.6.1). */
+function ofMessage(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)))
 }
 
 /** Has a server listen on this machine, at a port that is free. */
