@@ -5,9 +5,12 @@ import { sleep } from '#kit'
 
 const POLL_MS = 5
 
-/** Waits until something is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(POLL_MS)
+/** Waits until something is so. What costs much to ask is asked less often. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  pollMs: number = POLL_MS,
+): Promise<void> {
+  while (!(await isSo())) await sleep(pollMs)
 }
 
 /**

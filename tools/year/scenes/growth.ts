@@ -41,6 +41,8 @@ const WITHOUT_LOG = [
 const WITH_LOG = ['max_wal_senders = 4', 'wal_level = replica']
 const MEGABYTE = 1_000_000
 const MS_OF_SECOND = 1_000
+/** Sealing takes a quarter of an hour: who looks often takes its time. */
+const LOOK_MS = 1_000
 const MONTH_DIGITS = 7
 const OK = 200
 
@@ -165,14 +167,18 @@ async function startAnew(cluster: DebianCluster, settings: readonly string[]): P
 
 /** Of who is paid meanwhile something is always unsealed. */
 async function untilSealed(fleet: Fleet, tenant: string): Promise<void> {
-  await until(async () => (await numberOf(fleet, countUnsealed, [tenant])) === 0)
+  await asSuperuser(fleet, async (client) => {
+    await until(async () => (await askNumber(client, countUnsealed, [tenant])) === 0, LOOK_MS)
+  })
 }
 
-async function numberOf(fleet: Fleet, text: string, values: string[] = []): Promise<number> {
-  return await asSuperuser(fleet, async (client) => {
-    const { rows } = await client.query<Record<string, number>>(text, values)
-    return Object.values(rows[0] ?? {})[0] ?? 0
-  })
+async function numberOf(fleet: Fleet, text: string): Promise<number> {
+  return await asSuperuser(fleet, async (client) => await askNumber(client, text))
+}
+
+async function askNumber(client: pg.Client, text: string, values: string[] = []): Promise<number> {
+  const { rows } = await client.query<Record<string, number>>(text, values)
+  return Object.values(rows[0] ?? {})[0] ?? 0
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   serviceDatabase,
 } from '../../machine/testing/debian-cluster.ts'
 import { makeAuthority } from '../certificates.ts'
-import { archiveLog, encryptCluster } from '../database.ts'
+import { archiveLog, encryptCluster, giveMemory } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
 import {
   endAll,
@@ -57,6 +57,7 @@ async function makeFleet(world: World): Promise<Fleet> {
   const authority = makeAuthority(path.join(folder, 'authority'), 'The first authority')
   const cluster = placeCluster({ folder: path.join(folder, 'database'), port: await freePort() })
   await initCluster(cluster)
+  giveMemory(cluster)
   encryptCluster(cluster, authority)
   archiveLog(cluster, folder)
   await cluster.start()
