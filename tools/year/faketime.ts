@@ -24,7 +24,7 @@ function following(library: string, file: string): Environment {
 }
 
 /** What a program of the machine is started with, to see that clock. */
-export function faked(fleet: Pick<Fleet, 'folder'>): Environment {
+export function databaseClock(fleet: Pick<Fleet, 'folder'>): Environment {
   return following(LIBRARY.one, fileOf(fleet))
 }
 

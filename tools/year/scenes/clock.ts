@@ -2,7 +2,7 @@
 // processes of the service see it in one moment.
 import { until } from '../../../service/test/harness/until.ts'
 import { expectBooksRight, forgetTold, withoutFailure } from '../books.ts'
-import { faked, serviceClock, setClock } from '../faketime.ts'
+import { databaseClock, serviceClock, setClock } from '../faketime.ts'
 import type { Fleet } from '../fleet.ts'
 import { asSuperuser, rollTo } from '../fleet.ts'
 import type { Notes, Scene } from '../scene.ts'
@@ -52,7 +52,7 @@ async function underAnotherClock(world: World, fleet: Fleet): Promise<void> {
   await load.pause()
   setClock(fleet, 0)
   await cluster.end('stop')
-  await cluster.start(faked(fleet))
+  await cluster.start(databaseClock(fleet))
   await until(async () => {
     const ready = await Promise.all(fleet.members.map(async (member) => await member.isReady()))
     return ready.every(Boolean)
