@@ -1,7 +1,7 @@
-// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank|scale|cluster]`: plants one bug after the other
-// in a copy of the project, runs the model of the domain with it, the random test of two
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank|scale|cluster]`: plants one bug after
+// the other in a copy of the project, runs the model of the domain with it, the random test of two
 // organisations, days with a bank, or the tests that the bug names, and tells which were noticed.
-// The project itself stays as it is. `cluster` runs on the one that `HOLDFAST_TEST_CITUS_URL` names.
+// The project itself stays as it is. `cluster` runs on that of `HOLDFAST_TEST_CITUS_URL`.
 // Options: --seed=<number>, of the bank more with commas; --commands=<number>, of the bank days;
 // --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'

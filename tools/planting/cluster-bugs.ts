@@ -1,5 +1,5 @@
-// Bugs of one line in what makes a cluster of the tables: where they stand, what runs on which node,
-// what the coordinator is sent. Each names the tests that must notice it, which need a cluster.
+// Bugs of one line in what makes a cluster of the tables: where they stand, what runs on which
+// node, what the coordinator is sent. Each names the tests that must notice it, on a cluster.
 import type { Bug } from './bugs.ts'
 
 const PLACED = ['service/test/citus/placed.test.ts']

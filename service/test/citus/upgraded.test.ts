@@ -21,7 +21,8 @@ const ASKED: Readonly<Record<string, string>> = {
       from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid order by 1`,
   'what functions are run with': `
     select p.proname as name, p.prosrc,
-           (select array_agg(one order by one) from unnest(p.proconfig) one) as settings, o.distribution_argument_index as argument,
+           (select array_agg(one order by one) from unnest(p.proconfig) one) as settings,
+           o.distribution_argument_index as argument,
            o.force_delegation
       from pg_proc p left join pg_dist_object o
              on o.classid = 'pg_proc'::regclass and o.objid = p.oid
@@ -36,7 +37,8 @@ const ASKED: Readonly<Record<string, string>> = {
   keys: `
     select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as is
       from pg_constraint
-     where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ ${SHARD} order by 1, 2`,
+     where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ ${SHARD}
+     order by 1, 2`,
   rights: `
     select relname, relacl::text, relrowsecurity, relforcerowsecurity from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -67,7 +69,8 @@ it('a function that a migration has made anew is settled again', async () => {
     await client.query('alter function ledger_post reset plan_cache_mode')
     await client.query('alter function make_months reset citus.enable_unsafe_triggers')
     await client.query(
-      `create or replace function numbers_from() returns bigint language sql stable as 'select 0::bigint'`,
+      `create or replace function numbers_from() returns bigint
+         language sql stable as 'select 0::bigint'`,
     )
   })
   await migrate(upgraded)

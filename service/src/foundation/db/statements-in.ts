@@ -2,8 +2,17 @@
 // strings, names in quotes, and bodies of functions between dollars (PostgreSQL, "Lexical
 // Structure"). Escapes by a backslash (`E'…'`) and bodies by `begin atomic` are not known here.
 
-const PART =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<tag>\$\w*\$)[\s\S]*?\k<tag>|;|[^;'"$/-]+|[$/-]/g
+const PARTS = [
+  /--[^\n]*/,
+  /\/\*[\s\S]*?\*\//,
+  /'(?:[^']|'')*'/,
+  /"(?:[^"]|"")*"/,
+  /(?<tag>\$\w*\$)[\s\S]*?\k<tag>/,
+  /;/,
+  /[^;'"$/-]+/,
+  /[$/-]/,
+]
+const PART = new RegExp(PARTS.map(({ source }) => source).join('|'), 'g')
 const COMMENT = /^(?:--|\/\*)/
 
 /** Cuts a text where a statement ends. What says nothing but comments is left out. */
