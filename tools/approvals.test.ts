@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMasterKey as keepRootKey } from '../service/src/foundation/keyring/master.ts'
+import { urlOf } from '../service/test/harness/database.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../service/test/harness/member.ts'
 import { soundAccount } from '../service/test/harness/payments.ts'
@@ -32,10 +33,9 @@ afterAll(async () => {
 
 /** Runs the tool to its end; whether it succeeded and what it said. */
 async function approvals(...args: readonly string[]) {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
     HOLDFAST_MASTER_KEY: masterKey.toString('hex'),
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { camtOf, openBank } from '../service/test/harness/banks.ts'
+import { urlOf } from '../service/test/harness/database.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { openOwner, openService } from '../service/test/harness/story.ts'
 import { until } from '../service/test/harness/until.ts'
@@ -15,10 +16,9 @@ const tenant = holdfast.organisation.tenants.live
 
 /** Runs the tool to its end; whether it succeeded and what it said. */
 async function bankFiles(...args: readonly string[]) {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {
     execFile(process.execPath, [TOOL, ...args], { env }, (error, stdout, stderr) => {

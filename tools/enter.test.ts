@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMasterKey as keepRootKey } from '../service/src/foundation/keyring/master.ts'
+import { urlOf } from '../service/test/harness/database.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import {
   enterAsOwner,
@@ -46,10 +47,9 @@ interface Ran {
 
 /** Runs the tool to its end. */
 async function enter(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
     HOLDFAST_BASE_URL: holdfast.baseUrl,
     HOLDFAST_MASTER_KEY: masterKey.toString('hex'),
     ...settings,

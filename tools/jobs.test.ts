@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readParkedJobs } from '../service/src/foundation/jobs/index.ts'
 import { present, showId } from '../service/src/foundation/kit/index.ts'
+import { urlOf } from '../service/test/harness/database.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { payments } from '../service/test/harness/payments.ts'
 import { ownerOf, startTestService, type TestService } from '../service/test/harness/service.ts'
@@ -31,10 +32,9 @@ afterAll(async () => {
 
 /** Runs the tool to its end; whether it succeeded and what it said. */
 async function jobs(...args: readonly string[]) {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {
     execFile(process.execPath, [TOOL, ...args], { env }, (error, stdout, stderr) => {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '../service/test/harness/database.ts'
 import { plainEnvironment } from '../service/test/harness/environment.ts'
 import { enterByLink } from '../service/test/harness/member.ts'
 import { caller, startTestService, type TestService } from '../service/test/harness/service.ts'
@@ -18,10 +19,9 @@ afterAll(async () => await holdfast.stop())
 
 /** Runs the tool to its end; whether it succeeded and what it said. */
 async function organisations(...args: readonly string[]) {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
     HOLDFAST_BASE_URL: holdfast.baseUrl,
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {

@@ -1,7 +1,7 @@
-// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank|scale]`: plants one bug after the other
-// in a copy of the project, runs the model of the domain with it, the random test of two
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust|bank|scale|cluster]`: plants one bug after
+// the other in a copy of the project, runs the model of the domain with it, the random test of two
 // organisations, days with a bank, or the tests that the bug names, and tells which were noticed.
-// The project itself stays as it is.
+// The project itself stays as it is. `cluster` runs on that of `HOLDFAST_TEST_CITUS_URL`.
 // Options: --seed=<number>, of the bank more with commas; --commands=<number>, of the bank days;
 // --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { bankBugs } from './planting/bank-bugs.ts'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
+import { clusterBugs } from './planting/cluster-bugs.ts'
 import { creditBugs } from './planting/credit-bugs.ts'
 import { scaleBugs } from './planting/scale-bugs.ts'
 import { trustBugs } from './planting/trust-bugs.ts'
@@ -33,6 +34,8 @@ interface Suite {
   readonly bugs: readonly Bug[]
   /** The folder or file of its tests. */
   readonly tests: string
+  /** How the test runner is told of them, where not as usual. */
+  readonly config?: string
   readonly variables: { readonly seed: string; readonly commands: string }
   /** Where nobody says otherwise, and the bug needs no seed of its own. */
   readonly usual: { readonly seed: string; readonly commands: string }
@@ -43,6 +46,15 @@ interface Suite {
 }
 
 const USUAL = { seed: '1', commands: '3000' }
+
+/** Each bug names its tests: stories that make no commands. */
+const STORIES: Omit<Suite, 'bugs'> = {
+  tests: 'service/src/proof/archives',
+  usual: USUAL,
+  variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
+  made: /Tests .*?(\d+ (?:passed|failed))/,
+  cause: /FAIL [^\n]*?> ([^\n]{0,110})/,
+}
 
 const suites: Readonly<Record<string, Suite>> = {
   model: {
@@ -70,15 +82,8 @@ const suites: Readonly<Record<string, Suite>> = {
     made: /(\d+ days, \d+ deeds|on \d{4}-\d\d-\d\d)/,
     cause: /Caused by: (?:AssertionError|Error: broken): ([^\n]{0,110})/,
   },
-  // Each of these bugs names its tests: stories that make no commands.
-  scale: {
-    bugs: scaleBugs,
-    tests: 'service/src/proof/archives',
-    usual: USUAL,
-    variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
-    made: /Tests .*?(\d+ (?:passed|failed))/,
-    cause: /FAIL [^\n]*?> ([^\n]{0,110})/,
-  },
+  scale: { bugs: scaleBugs, ...STORIES },
+  cluster: { bugs: clusterBugs, ...STORIES, config: 'vitest.citus.config.ts' },
 }
 
 const { values, positionals } = parseArgs({
@@ -121,8 +126,9 @@ interface Outcome {
 }
 
 /** Runs a suite over the copy. A bug is noticed when a rule is found broken, or a difference. */
-function run(copy: string, { tests, variables, usual, made, cause }: Suite, bug: Bug): Outcome {
-  const named = bug.tests ?? [tests]
+function run(copy: string, suite: Suite, bug: Bug): Outcome {
+  const { tests, variables, usual, made, cause, config = 'vitest.config.ts' } = suite
+  const named = ['--config', config, ...(bug.tests ?? [tests])]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...named],
@@ -160,7 +166,8 @@ function plant(copy: string, { file, line, instead }: Bug): () => void {
 
 const [name = 'model'] = positionals
 const suite = suites[name]
-if (suite === undefined) throw new Error(`There is no suite ${name}: model, trust, bank or scale.`)
+if (suite === undefined)
+  throw new Error(`There is no suite ${name}: model, trust, bank, scale or cluster.`)
 const copy = copyProject()
 try {
   const chosen = suite.bugs.filter(({ what }) => values.only.some((words) => what.includes(words)))

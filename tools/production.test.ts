@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TestConnection } from '../service/test/harness/database.ts'
-import { emptyDatabase } from '../service/test/harness/database.ts'
+import { emptyDatabase, urlOf } from '../service/test/harness/database.ts'
 import { freePort } from '../service/test/harness/service.ts'
 import { BILL, writeBill } from './production/bill.ts'
 import type { Lockfile } from './production/packages.ts'
@@ -30,10 +30,10 @@ const surroundings = {
   NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
 }
 
-function settingsFor({ host, user, database }: TestConnection, port: number) {
+function settingsFor(connection: TestConnection, port: number) {
   return {
     ...surroundings,
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(connection),
     HOLDFAST_DATABASE_ROLE: 'holdfast_produced',
     HOLDFAST_DATA_DIR: path.join(folder, 'data'),
     HOLDFAST_PORT: String(port),

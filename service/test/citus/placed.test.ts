@@ -59,6 +59,15 @@ it('every table of tenants stands with the others, all by their tenant', async (
   expect(found.filter(({ name }) => name in PLACES)).toEqual([])
 })
 
+it('nodes compile nothing for one execution', async () => {
+  const found = await ask<{ result: string }>(
+    `select distinct result from run_command_on_all_nodes($$
+       select s.setconfig::text from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+        where r.rolname = public.service_role() $$)`,
+  )
+  expect(found.map(({ result }) => result)).toEqual([expect.stringContaining('jit=off')])
+})
+
 it('a session that would read standbys of nodes is refused by its setting, by name', async () => {
   const { host, port, user, database } = connection
   const options = '-c citus.use_secondary_nodes=always'

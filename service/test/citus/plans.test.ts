@@ -36,7 +36,12 @@ const SOME: Readonly<Record<string, string>> = {
 /** A text that may be read as a number of a transaction, too. */
 const SOME_TEXT = '1'
 /** Texts that are read as something else. */
-const TEXTS: Readonly<Record<string, string>> = { position: '0/1' }
+const TEXTS: Readonly<Record<string, string>> = {
+  position: '0/1',
+  tenant_id: tenant,
+  whole: 'events',
+  part: 'events_before',
+}
 
 /** The value of a parameter, or a list with it, as it is written in a text. */
 function written({ name, type }: { readonly name: string; readonly type: string }): string {

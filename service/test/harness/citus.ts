@@ -62,20 +62,33 @@ export async function closeClusterDatabase(nodes: ClusterNodes, database: string
   ])
 }
 
+/** Lets sessions connect again to one that was closed. */
+export async function openClusterDatabase(nodes: ClusterNodes, database: string): Promise<void> {
+  await onEach(nodes, 'postgres', [`alter database ${database} allow_connections true`])
+}
+
 /** Those of one worker of a run begin with it; a worker runs one file of tests after the other. */
 function prefixOfWorker(template: string): string {
   return `${template}_${process.env.VITEST_POOL_ID ?? 0}_`
 }
 
-/** Copies a database that is closed, for a file of this worker. Answers the name of the copy. */
-export async function copyClusterDatabase(nodes: ClusterNodes, template: string): Promise<string> {
-  const database = `${prefixOfWorker(template)}${randomUUID().replaceAll('-', '')}`
-  await onEach(nodes, 'postgres', [`create database ${database} template ${template}`])
+/** A name that is free, for a database of this worker. */
+export function nameOfWorker(template: string): string {
+  return `${prefixOfWorker(template)}${randomUUID().replaceAll('-', '')}`
+}
+
+/** Copies a database that is closed on every node. Answers the name of the copy. */
+export async function copyClusterDatabase(
+  nodes: ClusterNodes,
+  from: string,
+  name: string,
+): Promise<string> {
+  await onEach(nodes, 'postgres', [`create database ${name} template ${from}`])
   const { coordinator, user } = nodes
   await ask({ ...coordinator, user, database: 'postgres' }, [
-    `alter database ${database} set citus.enable_stat_counters = on`,
+    `alter database ${name} set citus.enable_stat_counters = on`,
   ])
-  return database
+  return name
 }
 
 /** Drops what the files of this worker had, whoever is still connected. */

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { ClusterNodes } from './citus.ts'
-import { copyClusterDatabase, dropCopies } from './citus.ts'
+import {
+  closeClusterDatabase,
+  copyClusterDatabase,
+  dropCopies,
+  makeClusterDatabase,
+  nameOfWorker,
+  openClusterDatabase,
+} from './citus.ts'
 import './template.ts'
 
 /** What `pg` and `openDatabase` take to connect. */
@@ -11,6 +18,12 @@ export interface TestConnection {
   readonly port?: number
   readonly user: string
   readonly database: string
+}
+
+/** The same as a URL, as `DATABASE_URL` takes it: of a port, or of a socket's folder. */
+export function urlOf({ host, port, user, database }: TestConnection): string {
+  if (port !== undefined) return `postgres://${user}@${host}:${port}/${database}`
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 
 /**
@@ -36,26 +49,47 @@ export async function copyDatabase(
   { database }: TestConnection,
   { isFoundOut = false }: { readonly isFoundOut?: boolean } = {},
 ): Promise<TestConnection> {
-  const copy = await createDatabase(database)
+  const copy = await copyOf(database)
   if (!isFoundOut) await administer('update installation set home = null', copy.database)
   return copy
+}
+
+async function copyOf(database: string): Promise<TestConnection> {
+  const nodes = clusterNodes()
+  if (nodes === undefined) return await createDatabase(database)
+  // A cluster looks after a database by sessions of its own, which come back.
+  await closeClusterDatabase(nodes, database)
+  const copy = await copyClusterDatabase(nodes, database, nameOfWorker(cluster().template))
+  await openClusterDatabase(nodes, database)
+  return connectionTo(nodes, copy)
+}
+
+async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
+  const { template } = cluster()
+  await dropFormer(nodes)
+  return connectionTo(nodes, await copyClusterDatabase(nodes, template, nameOfWorker(template)))
+}
+
+function connectionTo({ coordinator, user }: ClusterNodes, database: string): TestConnection {
+  return { ...coordinator, user, database }
 }
 
 let isFirst = true
 
 /** What the file before had is dropped by the next one: also where it was killed. */
-async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
-  const { template } = cluster()
-  const { coordinator, user } = nodes
-  if (isFirst) await dropCopies(nodes, template)
+async function dropFormer(nodes: ClusterNodes): Promise<void> {
+  if (isFirst) await dropCopies(nodes, cluster().template)
   isFirst = false
-  const database = await copyClusterDatabase(nodes, template)
-  return { ...coordinator, user, database }
 }
 
 /** As `testDatabase`, without tables: for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestConnection> {
-  return await createDatabase('template1')
+  const nodes = clusterNodes()
+  if (nodes === undefined) return await createDatabase('template1')
+  await dropFormer(nodes)
+  const database = nameOfWorker(cluster().template)
+  await makeClusterDatabase(nodes, database)
+  return connectionTo(nodes, database)
 }
 
 async function createDatabase(template: string): Promise<TestConnection> {
@@ -73,8 +107,8 @@ function cluster() {
 }
 
 async function administer(statement: string, database = 'postgres'): Promise<void> {
-  const { host, user } = inject('cluster')
-  const client = new pg.Client({ host, user, database })
+  const { host, port, user } = inject('cluster')
+  const client = new pg.Client({ host, port, user, database })
   await client.connect()
   try {
     await client.query(statement)

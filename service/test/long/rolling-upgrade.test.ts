@@ -10,7 +10,7 @@ import { readMigrations } from '#db'
 import { asId, showId } from '#kit'
 import { checkInvariants } from '#ledger'
 import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
-import { emptyDatabase } from '../harness/database.ts'
+import { emptyDatabase, urlOf } from '../harness/database.ts'
 import type { Payments } from '../harness/payments.ts'
 import { paymentsWith } from '../harness/payments.ts'
 import { newInstallation } from '../harness/process.ts'
@@ -45,9 +45,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-releases-'))
 const connection = await emptyDatabase()
 const owner = new pg.Client(connection)
 const shared = await newInstallation()
-const { host, user, database } = connection
 const settings = {
-  DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: urlOf(connection),
   HOLDFAST_DATABASE_ROLE: 'holdfast_rolled',
   HOLDFAST_DATA_DIR: shared.dataDir,
   HOLDFAST_MASTER_KEY: randomBytes(32).toString('hex'),

@@ -1,16 +1,16 @@
 // `holdfast-server doctor` at a database whose growth is known: 20,000 requests in ten days.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyDatabase } from '../harness/database.ts'
+import { emptyDatabase, urlOf } from '../harness/database.ts'
 import type { Settings } from '../harness/process.ts'
 import { newInstallation } from '../harness/process.ts'
 
 const DAYS = 10
 const installation = await newInstallation()
-const { host, user, database } = await emptyDatabase()
-const owner = new pg.Client({ host, user, database })
-const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-const AT = { DATABASE_URL, HOLDFAST_DATABASE_ROLE: `holdfast_${database}` }
+const connection = await emptyDatabase()
+const owner = new pg.Client(connection)
+const DATABASE_URL = urlOf(connection)
+const AT = { DATABASE_URL, HOLDFAST_DATABASE_ROLE: `holdfast_${connection.database}` }
 /** What the request log takes: it has all that has come. */
 let bytes: number
 

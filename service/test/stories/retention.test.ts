@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_RETENTION } from '#settings'
 import { forgetOfTenant } from '../../src/app/forgetting.ts'
 import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { urlOf } from '../harness/database.ts'
 import { plainEnvironment } from '../harness/environment.ts'
+import { laterBy } from '../harness/rows.ts'
 import { caller } from '../harness/service.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 import { until } from '../harness/until.ts'
@@ -23,10 +25,9 @@ const stranger = holdfast.stranger.tenants.sandbox
 
 /** Runs the tool to its end; whether it succeeded and what it said. */
 async function retention(...args: readonly string[]) {
-  const { host, user, database } = holdfast.connection
   const env = {
     ...plainEnvironment(),
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(holdfast.connection),
     HOLDFAST_BASE_URL: holdfast.baseUrl,
   }
   return await new Promise<{ readonly isDone: boolean; readonly said: string }>((resolve) => {
@@ -45,8 +46,14 @@ async function clear(of = tenant): Promise<void> {
 }
 
 async function count(table: string, where = 'true', of = tenant): Promise<number> {
-  const asked = `select count(*)::int as count from ${table} where tenant_id = $1 and ${where}`
+  const asked = `select count(*)::int as count from ${table} t where tenant_id = $1 and ${where}`
   return (await owner.query<{ count: number }>(asked, [of])).rows[0]?.count ?? 0
+}
+
+/** Rows whose column names none of another table. */
+function alone(other: string, column: string): string {
+  return `not exists (select 1 from ${other} o where o.tenant_id = t.tenant_id
+                                                and o.id = t.${column})`
 }
 
 /** What is never cleared away, whatever is said. */
@@ -110,8 +117,7 @@ describe('deliveries', () => {
     await clear()
     expect(await count('deliveries')).toBe(all - old)
     expect(await count('deliveries', `status = 'parked'`)).toBe(parked)
-    const alone = `not exists (select from deliveries d where d.id = delivery_attempts.delivery_id)`
-    expect(await count('delivery_attempts', alone)).toBe(0)
+    expect(await count('delivery_attempts', alone('deliveries', 'delivery_id'))).toBe(0)
     expect(await keptCounts()).toEqual(books)
     expect(await holdfast.breaches()).toEqual([])
   })
@@ -163,9 +169,8 @@ describe('intents', () => {
     expect(await count('intents', `status = 'confirmed'`)).toBe(confirmed)
     expect(confirmed).toBeGreaterThan(0)
     expect(await count('status_steps', `resource = 'intent'`)).toBe(steps)
-    const alone = (id: string) => `not exists (select from intents i where i.id = ${id})`
-    expect(await count('intent_settlements', alone('intent_settlements.intent_id'))).toBe(0)
-    expect(await count('search_terms', `${found} and ${alone('search_terms.id')}`)).toBe(0)
+    expect(await count('intent_settlements', alone('intents', 'intent_id'))).toBe(0)
+    expect(await count('search_terms', `${found} and ${alone('intents', 'id')}`)).toBe(0)
     const { body } = await shop.call('GET', '/v1/events?type=intent_cancelled&limit=100')
     expect(body.data.map(({ payload }: { payload: { id: string } }) => payload.id)).toContain(
       cancelled,
@@ -175,18 +180,15 @@ describe('intents', () => {
 })
 
 describe('by real time', () => {
+  const earlier = (column: string) => laterBy(column, '-$2::interval')
   const AGED = {
-    emails: [`update emails set stored_at = stored_at - $2::interval where tenant_id = $1`],
-    request_log: [
-      `update request_log set id = overlay(id::text placing
-         left(first_id(created_at - $2::interval)::text, 13) from 1 for 13)::uuid,
-              created_at = created_at - $2::interval
+    emails: `update emails set stored_at = ${earlier('stored_at')} where tenant_id = $1`,
+    request_log: `update request_log set id = overlay(id::text placing
+         left(first_id(${earlier('created_at')})::text, 13) from 1 for 13)::uuid,
+              created_at = ${earlier('created_at')}
         where tenant_id = $1`,
-    ],
-    secrets: [
-      `update secrets set expires_at = expires_at - $2::interval,
-              revoked_at = revoked_at - $2::interval where tenant_id = $1`,
-    ],
+    secrets: `update secrets set expires_at = ${earlier('expires_at')},
+              revoked_at = ${earlier('revoked_at')} where tenant_id = $1`,
   } as const
 
   it.each([
@@ -206,11 +208,11 @@ describe('by real time', () => {
       expect((await retention('set', `${kind}=${least}`, '--organisation=Harbour')).isDone).toBe(
         true,
       )
-      await owner.query(AGED[table][0], [tenant, `${least - 1} days`])
+      await owner.query(AGED[table], [tenant, `${least - 1} days`])
       const before = await count(table)
       await clear()
       expect(await count(table)).toBe(before)
-      await owner.query(AGED[table][0], [tenant, '2 days'])
+      await owner.query(AGED[table], [tenant, '2 days'])
       const standing = await count(table, `not coalesce(${ended}, false)`)
       const gone = await count(table, ended)
       expect(gone).toBeGreaterThan(0)

@@ -3,15 +3,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { emptyDatabase, type TestConnection } from '#harness'
+import { emptyDatabase, type TestConnection, urlOf } from '#harness'
 import { newInstallation } from '../harness/process.ts'
 import { untilLocked } from '../harness/until.ts'
 
 const installation = await newInstallation()
 afterAll(async () => await installation.remove())
-
-const urlOf = ({ host, user, database }: TestConnection) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 /** With a role of its own: the other databases of the tests' server share theirs. */
 const settingsOf = (database: TestConnection) => ({

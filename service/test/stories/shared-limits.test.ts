@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase } from '../harness/database.ts'
+import { emptyDatabase, urlOf } from '../harness/database.ts'
 import { newInstallation } from '../harness/process.ts'
 import type { Balancer, ReleaseProcess } from '../harness/releases.ts'
 import { openBalancer, startRelease } from '../harness/releases.ts'
@@ -15,7 +15,7 @@ const BURST = 20
 /** More than two processes would let through, each for itself, and what comes meanwhile. */
 const ASKED = 300
 
-const { host, user, database } = await emptyDatabase()
+const connection = await emptyDatabase()
 const shared = await newInstallation()
 const started: Awaited<ReturnType<typeof startRelease>>[] = []
 let balancer: Balancer
@@ -23,8 +23,8 @@ let key: string
 
 async function start(demo: 'on' | 'off') {
   const one = await startRelease(undefined, {
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    HOLDFAST_DATABASE_ROLE: `holdfast_${database}`,
+    DATABASE_URL: urlOf(connection),
+    HOLDFAST_DATABASE_ROLE: `holdfast_${connection.database}`,
     HOLDFAST_DATA_DIR: shared.dataDir,
     HOLDFAST_MASTER_KEY: masterKey,
     HOLDFAST_BASE_URL: `http://localhost:${balancer.port}`,

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { emptyDatabase, type TestConnection, testDatabase } from '#harness'
+import { emptyDatabase, testDatabase, urlOf } from '#harness'
 import { startReceiver } from '#testing/webhooks'
 import { startMailServer } from '../../../test/harness/mail-server.ts'
 import { readSettings } from '../../config.ts'
@@ -12,9 +12,6 @@ import { findingLines } from './findings.ts'
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'holdfast-check-')))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const urlOf = ({ host, user, database }: TestConnection) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 async function checkWith(settings: Record<string, string>, receivers: readonly string[] = []) {
   const given = { HOLDFAST_DATA_DIR: path.join(folder, 'data'), ...settings }

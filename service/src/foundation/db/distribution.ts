@@ -51,11 +51,16 @@ export const FUNCTIONS = {
   events_bring_back: 'in_tenant',
 } as const
 
-/** Months are attached on every node, with their guards, by whoever needs them. */
-const TO_MAKE_MONTHS = [
-  'citus.enable_unsafe_triggers = on',
-  `citus.multi_shard_modify_mode = 'sequential'`,
-]
+/**
+ * What functions are run with. The plan of a statement for any values cannot be made on a node: its
+ * values say on which. Months are attached on every node, with their guards, by whoever needs them.
+ */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.keys(FUNCTIONS).map((name) => [name, ['plan_cache_mode=force_custom_plan']]),
+  ),
+  make_months: ['citus.enable_unsafe_triggers=on', 'citus.multi_shard_modify_mode=sequential'],
+}
 
 /** The first table in shards: all others stand where it does. */
 const ANCHOR = 'ledger_accounts'
@@ -70,12 +75,12 @@ export async function isCluster(client: pg.ClientBase): Promise<boolean> {
  * Puts every table that stands nowhere yet in its place, in one transaction; rows that it holds go
  * along. Row triggers guard the ledger on every node, which Citus allows to those who ask for it.
  * Keys that reference each other in a circle are cut meanwhile, and closed again with all rows
- * looked at.
+ * looked at. Functions that a migration has made anew are made those of a cluster again.
  */
 export async function distributeTables(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(selectUnplaced)
-  const unplaced = rows.map(({ name }) => name)
-  if (unplaced.length === 0) return
+  const unplaced = await namesFrom(client, selectUnplaced)
+  const unsettled = await namesFrom(client, selectUnsettled)
+  if (unplaced.length === 0 && unsettled.length === 0) return
   await client.query('begin')
   try {
     await changeOnAllNodes(client)
@@ -85,21 +90,32 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
     const keys = await cutForeignKeys(client, unplaced)
     for (const name of unplaced) await client.query(...placing(name))
     await closeForeignKeys(client, keys)
-    for (const [name, argument] of Object.entries(FUNCTIONS)) {
-      // The plan of a statement for any values cannot be made there: its values say on which node.
-      await client.query(`alter function ${name} set plan_cache_mode = force_custom_plan`)
-      await client.query(delegate, [name, argument, ANCHOR])
-    }
-    for (const setting of TO_MAKE_MONTHS) {
-      await client.query(`alter function make_months set ${setting}`)
-    }
-    await client.query(countByNode)
-    // Nodes ask each other as the role of whoever asks them.
-    await client.query(`alter role ${await readServiceRole(client)} login`)
+    await settleFunctions(client)
+    // Nodes ask each other as the role of whoever asks them. What sessions set by themselves does
+    // not reach them: what is quick to do would be compiled there.
+    const role = await readServiceRole(client)
+    await client.query(`alter role ${role} login`)
+    await client.query(`alter role ${role} set jit = off`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error('the tables cannot be distributed', { cause: error })
+  }
+}
+
+async function namesFrom(client: pg.ClientBase, asked: string): Promise<string[]> {
+  return (await client.query<{ name: string }>(asked)).rows.map(({ name }) => name)
+}
+
+async function settleFunctions(client: pg.ClientBase): Promise<void> {
+  for (const [name, { as, body }] of Object.entries(BODIES)) {
+    await client.query(`create or replace function ${name}() ${as} as ${quoted(body)}`)
+  }
+  for (const [name, settings] of Object.entries(SETTINGS)) {
+    for (const setting of settings) await client.query(`alter function ${name} set ${setting}`)
+  }
+  for (const [name, argument] of Object.entries(FUNCTIONS)) {
+    await client.query(delegate, [name, argument, ANCHOR])
   }
 }
 
@@ -142,7 +158,10 @@ export async function closeForeignKeys(
   }
 }
 
-/** Those of the coordinator are known to Citus only where others reference them. */
+/**
+ * Those of the coordinator are known to Citus only where others reference them, and so are those
+ * that a migration has made with a key to a table of every node, until they are put in their place.
+ */
 const selectUnplaced = `
   select c.relname as name
     from pg_class c
@@ -151,7 +170,8 @@ const selectUnplaced = `
      and c.relname <> all (array['${Object.keys(PLACES)
        .filter((name) => PLACES[name] === 'coordinator')
        .join("', '")}'])
-     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+     and not exists (select from pg_dist_partition p
+                      where p.logicalrelid = c.oid and not p.autoconverted)
      and not exists (select from pg_depend d
                       where d.objid = c.oid and d.classid = 'pg_class'::regclass
                         and d.deptype = 'e')
@@ -183,11 +203,64 @@ const releaseOwner = `
     end loop;
   end $$`
 
-/** Each node tells its own numbers of transactions: see `0013_journal.sql`. */
-const countByNode = `
-  create or replace function numbers_from() returns bigint language sql stable as $$
+/** What is told otherwise than on one server. */
+const BODIES: Readonly<Record<string, { readonly as: string; readonly body: string }>> = {
+  // Each node tells its own numbers of transactions: see `0013_journal.sql`.
+  numbers_from: {
+    as: 'returns bigint language sql stable',
+    body: `
     select groupid::bigint << 48 from pg_catalog.pg_dist_local_group
-  $$`
+  `,
+  },
+  // The rows are in shards, each of them in months of its own: see `0001_foundation.sql`.
+  analyze_grown: {
+    as: 'returns text language plpgsql security definer ' + 'set search_path = public, pg_temp',
+    body: `
+    declare
+      grown text;
+    begin
+      if not pg_try_advisory_xact_lock(4280003) then return null; end if;
+      select t.relname into grown
+        from pg_partitioned_table p
+        join pg_class t on t.oid = p.partrelid and t.relnamespace = 'public'::regnamespace
+        join pg_dist_partition d on d.logicalrelid = t.oid
+       cross join lateral (
+         select sum(split_part(n.result, ' ', 1)::float8) as tuples,
+                sum(split_part(n.result, ' ', 2)::float8) as known
+           from run_command_on_shards(t.oid, $asked$
+                  select concat_ws(' ', sum(greatest(c.reltuples, 0)),
+                                        max(greatest(w.reltuples, 0)))
+                    from pg_class w join pg_inherits i on i.inhparent = w.oid
+                    join pg_class c on c.oid = i.inhrelid
+                   where w.oid = '%s'::regclass $asked$) n
+          where n.success) parts
+       where parts.tuples > 0 and parts.tuples > 1.2 * parts.known
+       order by parts.tuples - parts.known desc limit 1;
+      if grown is not null then execute format('analyze %I', grown); end if;
+      return grown;
+    end
+  `,
+  },
+}
+
+function quoted(body: string): string {
+  return `$holdfast$${body}$holdfast$`
+}
+
+/** Functions that are not as a cluster needs them: made anew by a migration, or never settled. */
+const selectUnsettled = `
+  select w.name
+    from (values ${Object.entries(SETTINGS)
+      .map(([name, settings]) => `('${name}', array['${settings.join(`', '`)}'], null)`)
+      .concat(
+        Object.entries(BODIES).map(
+          ([name, { body }]) => `('${name}', '{}'::text[], ${quoted(body)})`,
+        ),
+      )
+      .join(',\n                 ')}) w(name, settings, body)
+    left join pg_proc p on p.proname = w.name and p.pronamespace = 'public'::regnamespace
+   where not coalesce(coalesce(p.proconfig, '{}') @> w.settings
+                      and p.prosrc = coalesce(w.body, p.prosrc), false)`
 
 const delegate = `
   select create_distributed_function(

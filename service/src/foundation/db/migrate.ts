@@ -3,13 +3,14 @@
 // applied stands beside an older one as long as it says so.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { distributeTables, isCluster } from './distribution.ts'
+import { changeOnAllNodes, distributeTables, isCluster } from './distribution.ts'
 import type { Migration } from './migration-files.ts'
 import { readMigrations } from './migration-files.ts'
 import { DatabaseMoved, readMark } from './moved.ts'
 import { changeOutside } from './outside.ts'
 import { RightsLost, readLostRights } from './rights.ts'
 import { APP_ROLE, encloseDatabase, readServiceRole, tellingRole, tellRole } from './role.ts'
+import { statementsIn } from './statements-in.ts'
 
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
@@ -211,13 +212,23 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
     for (const [name, value] of Object.entries(LIMITS)) {
       await client.query(`set local ${name} = '${value}'`)
     }
-    await client.query(migration.sql)
+    for (const text of await textsOf(client, migration)) await client.query(text)
     await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * A cluster is told one by one: to its nodes it sends on some statements, such as those that change
+ * a table, as the whole text that they stand in.
+ */
+async function textsOf(client: pg.Client, { sql }: Migration): Promise<string[]> {
+  if (!(await isCluster(client))) return [sql]
+  await changeOnAllNodes(client)
+  return statementsIn(sql)
 }
 
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {

@@ -2,6 +2,7 @@
 // tenant's or the real one, so those months are made before it goes on, with the ones after them:
 // no clock, however it was moved, comes to a month that is missing. A process asks once for each.
 import type pg from 'pg'
+import { isOfCluster } from './session.ts'
 import { statement, valuesOf } from './statement.ts'
 import type { Reader } from './unit.ts'
 
@@ -12,6 +13,8 @@ const makeMonths = statement('db.make_months')(
 const analyzeGrown = statement<{ grown: string | null }>('db.analyze_grown')(
   `select analyze_grown() as grown`,
 )
+/** On a cluster a month is made in each shard of each table: longer than a unit may take. */
+const MADE_WITHIN = '5min'
 /** More tables than there are in months. */
 const WHOLES_MAX = 20
 
@@ -59,10 +62,28 @@ export async function beginInMonths<E extends Entered>(
     if (missing.length === 0) return entered
     await client.query('rollback')
     for (const at of missing) {
-      const { name, text } = makeMonths
-      await client.query({ name, text, values: [...valuesOf(makeMonths, { at })] })
+      if (isOfCluster(client)) await inOwnTime(client, async () => await make(client, at))
+      else await make(client, at)
       months.add(monthOf(at))
     }
+  }
+}
+
+async function make(client: pg.PoolClient, at: Date): Promise<void> {
+  const { name, text } = makeMonths
+  await client.query({ name, text, values: [...valuesOf(makeMonths, { at })] })
+}
+
+async function inOwnTime(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local statement_timeout = '${MADE_WITHIN}'`)
+    await client.query(`set local lock_timeout = '${MADE_WITHIN}'`)
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

@@ -51,8 +51,8 @@ export const selectDebitsOfMandates = statement<DebitRecord>('debits.of_mandates
 export const setDebitStarts = statement('debits.set_starts')(
   `update debits d
       set amount = a.amount, connected_account_id = a.connected_account_id,
-          collect_from = a.collect_from::date, updated_at = $updated_at::timestamptz
-     from $rows(id uuid, amount bigint, connected_account_id uuid, collect_from text) as a
+          collect_from = a.collect_from, updated_at = $updated_at::timestamptz
+     from $rows(id uuid, amount bigint, connected_account_id uuid, collect_from date) as a
     where d.tenant_id = $tenant_id::uuid and d.id = a.id and d.status = 'scheduled'`,
 )
 

@@ -95,9 +95,9 @@ export async function signDays(
   const results: Result<DayRecord>[] = []
   for (const { id, keyId, body } of asked) {
     const { id: tenant_id } = unit.tenant
-    const given = { tenant_id, signed_by: keyId, note: body.note ?? null, now: unit.now }
-    const [signed] = await unit.tx.query(signDay, { ...given, id })
-    if (signed !== undefined) await unit.tx.query(signNights, { ...given, ...signed })
+    const given = { tenant_id, id, signed_by: keyId, note: body.note ?? null, now: unit.now }
+    const [signed] = await unit.tx.query(signDay, given)
+    if (signed !== undefined) await unit.tx.query(signNights, given)
     const [after] = await unit.tx.query(selectDays, { tenant_id, ids: [id] })
     results.push(signedOff(signed !== undefined, after))
   }

@@ -81,19 +81,20 @@ export const selectDays = statement<DayRecord>('bookings.select_days')(
 )
 
 /** Signed off once. */
-export const signDay = statement<{ day: string; currency: Currency }>('bookings.sign_day')(
+export const signDay = statement<{ id: string }>('bookings.sign_day')(
   `update bank_days set signed_by = $signed_by::uuid, signed_at = $now::timestamptz,
           note = $note::text, updated_at = $now::timestamptz
     where tenant_id = $tenant_id::uuid and id = $id::uuid and signed_by is null
-   returning day::text as day, currency`,
+   returning id`,
 )
 
-/** The nights of a day and currency, of all accounts of clients' money. */
+/** The nights of that day and its currency, of all accounts of clients' money. */
 export const signNights = statement('bookings.sign_nights')(
   `update bank_closings c set signed_by = $signed_by::uuid, signed_at = $now::timestamptz,
           note = $note::text, updated_at = $now::timestamptz
-     from connected_accounts a
-    where c.tenant_id = $tenant_id::uuid and c.day = $day::date and c.currency = $currency::text
+     from bank_days d, connected_accounts a
+    where d.tenant_id = $tenant_id::uuid and d.id = $id::uuid and c.tenant_id = d.tenant_id
+      and c.day = d.day and c.currency = d.currency
       and c.signed_by is null and a.tenant_id = c.tenant_id and a.id = c.connected_account_id
       and a.kind = 'client_money'`,
 )
