@@ -10,6 +10,7 @@ import type { Notes } from './scene.ts'
 import type { World } from './world.ts'
 import { needOf } from './world.ts'
 
+const FAULTS_SHOWN = 5
 const MS_OF_SECOND = 1_000
 
 const countSettled = `select count(*)::int as settled from checkouts
@@ -101,7 +102,17 @@ export async function withoutFailure(
   await load.more(1)
   const after = noteLoad(world, notes, before)
   const failed = after.failed.slice(before.failed.length)
-  notes.holds('0 failed', failed.length === 0, failed)
+  const why = failed.length === 0 ? [] : faultsSaid(needOf(world, 'fleet'))
+  notes.holds('0 failed', failed.length === 0, [...failed, ...why])
+}
+
+/** The last faults of requests that processes have told of. */
+function faultsSaid({ members }: Fleet): string[] {
+  const lines = members.flatMap(({ said }) => said().split('\n'))
+  const isOfRequest = (line: string) => !line.includes('background work failed')
+  return lines
+    .filter((line) => line.includes('"level":"error"') && isOfRequest(line))
+    .slice(-FAULTS_SHOWN)
 }
 
 /** Journal, checkpoints, archives and every invariant, as the operator asks for them. */

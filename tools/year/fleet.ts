@@ -37,6 +37,8 @@ export type Settings = Readonly<Record<string, string>>
 export interface Member extends ReleaseProcess {
   readonly role: Role
   readonly container: Container
+  /** What it has written. */
+  readonly said: () => string
 }
 
 /** Scenes put others in the place of what may change. */
@@ -132,6 +134,7 @@ export async function startMember(fleet: Fleet, role: Role, image: Unpacked): Pr
   const member = {
     role,
     container,
+    said,
     baseUrl,
     isReady: async () => {
       try {
