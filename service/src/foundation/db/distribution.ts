@@ -214,7 +214,7 @@ const BODIES: Readonly<Record<string, { readonly as: string; readonly body: stri
   },
   // The rows are in shards, each of them in months of its own: see `0001_foundation.sql`.
   analyze_grown: {
-    as: 'returns text language plpgsql security definer ' + 'set search_path = public, pg_temp',
+    as: 'returns text language plpgsql security definer set search_path = public, pg_temp',
     body: `
     declare
       grown text;
