@@ -6,7 +6,9 @@ export type DatabaseFault = 'retry' | 'busy' | 'unavailable' | 'unknown' | 'faul
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const BUSY = new Set(['55P03', '57014'])
-const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'ENOTFOUND', 'EAI_AGAIN'])
+/** The server ended the session, or gives none: a process that stood still in a unit sees 25P03. */
+const ENDED = ['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '53300']
+const UNAVAILABLE = new Set([...ENDED, 'ENOTFOUND', 'EAI_AGAIN'])
 /** Of a cluster: a shard was split between the planning of a statement and its running. */
 const SHARD_MOVED = /could not find valid entry for shard/
 /** Of an SQLSTATE: something between here and the database says that the connection failed. */

@@ -5,15 +5,17 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { emptyDatabase, testDatabase } from '#harness'
+import { emptyDatabase } from '#harness'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
+import { classifyDatabaseError } from './faults.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openPool } from './pool.ts'
 import { unnamedStatement } from './statement.ts'
+import { openWorld } from './testing/world.ts'
 
-const connection = await testDatabase()
+const { db: ours, connection, addTenant } = await openWorld()
 const { host, user, database } = connection
 const opened: Database[] = []
 afterAll(async () => await Promise.all(opened.map(async (db) => await db.close())))
@@ -90,6 +92,23 @@ describe('a session of the service', () => {
     await expect(asked).rejects.toMatchObject({ fault: 'database_session' })
     expect(db.pool.totalCount).toBe(0)
   })
+})
+
+/** Stands still, as a process does whose machine is lost to others: it hears nothing meanwhile. */
+function standStill(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+it('a session that the server ended while its process stood still was lost, not at fault', async () => {
+  const idle = `set local idle_in_transaction_session_timeout = '50ms'`
+  const failing = ours.transact(await addTenant(), async ({ tx }) => {
+    await tx.query(unnamedStatement(idle), {})
+    standStill(2_000)
+    await tx.query(unnamedStatement('select 1'), {})
+  })
+  const reason: unknown = await failing.catch((error: unknown) => error)
+  expect(reason).toBeInstanceOf(Error)
+  expect(classifyDatabaseError(reason)).toBe('unavailable')
 })
 
 /** A way to the server that can be lost as a machine is: nothing comes, not even an end. */

@@ -375,6 +375,8 @@ describe('what a database error means', () => {
     [withCode('55P03'), 'busy'],
     [withCode('57014'), 'busy'],
     [withCode('57P01'), 'unavailable'],
+    [withCode('25P03'), 'unavailable'],
+    [withCode('25P04'), 'unavailable'],
     [withCode('ECONNREFUSED'), 'unavailable'],
     [withCode('ETIMEDOUT'), 'unavailable'],
     [withCode('EHOSTUNREACH'), 'unavailable'],
