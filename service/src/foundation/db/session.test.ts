@@ -99,7 +99,7 @@ function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-it('a session that the server ended while its process stood still was lost, not at fault', async () => {
+it('a session that was ended while its process stood still was lost, not at fault', async () => {
   const idle = `set local idle_in_transaction_session_timeout = '50ms'`
   const failing = ours.transact(await addTenant(), async ({ tx }) => {
     await tx.query(unnamedStatement(idle), {})
