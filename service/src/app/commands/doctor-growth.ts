@@ -2,11 +2,12 @@
 import type pg from 'pg'
 import type { Retention, RetentionKind } from '#settings'
 import { retentionKinds } from '#settings'
+import type { TableRoom } from './doctor-tables.ts'
 import type { Finding } from './findings.ts'
 import { rightAbout, skippedAbout, wrongAbout } from './findings.ts'
 import type { Growing } from './growth-forecast.ts'
 import { daysUntilFull, showBytes } from './growth-forecast.ts'
-import { sampleOf, selectArchivable, selectOwn, selectTables } from './store-doctor.ts'
+import { sampleOf, selectOwn } from './store-doctor.ts'
 
 const MS_PER_DAY = 86_400_000
 /** What came within so many days counts; of a younger installation, within its life. */
@@ -35,14 +36,6 @@ const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
 }
 const IN_ARCHIVES = ['events', 'ledger_transactions', 'ledger_movements']
 
-export interface TableRow {
-  readonly name: string
-  readonly bytes: number
-  readonly dead: number
-  readonly live: number
-  readonly key: string | null
-}
-
 interface Seen {
   readonly client: pg.Client
   readonly now: Date
@@ -53,13 +46,8 @@ interface Seen {
   readonly freeBytes: number | null
 }
 
-/** All tables with their room, the largest first. */
-export async function readTableRows(client: pg.Client): Promise<TableRow[]> {
-  return (await client.query<TableRow>(selectTables)).rows
-}
-
 /** What grows, when the disk is full, and what would make room. */
-export async function growthFindings(seen: Seen, tables: readonly TableRow[]): Promise<Finding[]> {
+export async function growthFindings(seen: Seen, tables: readonly TableRoom[]): Promise<Finding[]> {
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
   const days = Math.min(WINDOW_DAYS, seen.ageDays)
   if (days < 1) {
@@ -89,14 +77,14 @@ export async function growthFindings(seen: Seen, tables: readonly TableRow[]): P
     },
     diskFinding(growing, seen.freeBytes),
     retentionFinding(seen, growing),
-    await archivesFinding(seen),
+    archivesFinding(seen, tables),
   ]
 }
 
 /** By a sample of each table: the share of rows that came within the days, of its bytes. */
 async function measureGrowth(
   { client, now, retention }: Seen,
-  tables: readonly TableRow[],
+  tables: readonly TableRoom[],
   days: number,
 ): Promise<Growing[]> {
   const kept = await longestKept(client, retention)
@@ -171,12 +159,14 @@ function retentionFinding({ retention }: Seen, growing: readonly Growing[]): Fin
   return { ...rightAbout('retention', about), mend }
 }
 
-async function archivesFinding({ client, now }: Seen): Promise<Finding> {
+function archivesFinding({ now }: Seen, tables: readonly TableRoom[]): Finding {
   const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_AT_HAND, 1))
   const month = before.toISOString().slice(0, 7)
-  const of = [IN_ARCHIVES, month.replace('-', '_')]
-  const { rows } = await client.query<{ bytes: number }>(selectArchivable, of)
-  const bytes = rows[0]?.bytes ?? 0
+  const bytes = tables
+    .filter(({ name }) => IN_ARCHIVES.includes(name))
+    .flatMap(({ byMonth }) => [...byMonth])
+    .filter(([of]) => of < month.replace('-', '_'))
+    .reduce((all, [, taken]) => all + taken, 0)
   if (bytes < BYTES_LEAST) return rightAbout('archives', `nothing much before ${month}`)
   const mend = `npm run archive -- --before=${month} moves it into files; all of it stays readable.`
   return { ...rightAbout('archives', `${showBytes(bytes)} lie before ${month}`), mend }

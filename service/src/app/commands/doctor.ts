@@ -3,16 +3,19 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { isCluster } from '#db'
 import { realNow } from '#kit'
 import { archivedTo } from '../../../../tools/postgres/running.ts'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { connectionsOf } from './check-database.ts'
-import type { TableRow } from './doctor-growth.ts'
-import { growthFindings, readTableRows } from './doctor-growth.ts'
+import { growthFindings } from './doctor-growth.ts'
+import type { TableRoom } from './doctor-tables.ts'
+import { readTables } from './doctor-tables.ts'
 import type { Finding } from './findings.ts'
 import { reasonOf, rightAbout, skippedAbout, wrongAbout } from './findings.ts'
 import { showBytes } from './growth-forecast.ts'
+import { askServers } from './servers.ts'
 import {
   selectArchiver,
   selectOldest,
@@ -38,7 +41,6 @@ const MILLION = 1_000_000
 interface Sight {
   readonly sees_all: boolean
   readonly age_seconds: number | null
-  readonly is_archiving: boolean
 }
 
 /** Looks at all of it; `diskBytes` is what is free where the database lies, if somebody says. */
@@ -78,7 +80,7 @@ async function examineDatabase(
     const mend = 'Let the user of DATABASE_URL see all rows: alter role … bypassrls.'
     return [wrongAbout('rights', 'this user does not see the rows of all tenants', mend)]
   }
-  const tables = await readTableRows(client)
+  const tables = await readTables(client)
   const freeBytes = diskBytes ?? (await freeWhereItLies(client))
   const ageDays = (sight.age_seconds ?? 0) / SECONDS_PER_DAY
   const seen = { client, now: realNow(), ageDays, retention: config.retention, freeBytes }
@@ -87,14 +89,15 @@ async function examineDatabase(
     deadFinding(tables),
     await oldestFinding(client),
     await slotsFinding(client),
-    await backupFinding(client, config, sight.is_archiving),
+    await backupFinding(client, config),
     await wraparoundFinding(client),
   ]
 }
 
-/** Null where its folder is on another machine, or is not shown. */
+/** Null where its folder is on another machine, or is not shown, and where each node has one. */
 async function freeWhereItLies(client: pg.Client): Promise<number | null> {
   try {
+    if (await isCluster(client)) return null
     const folder = (await client.query<{ folder: string }>(showFolder)).rows[0]?.folder
     if (folder === undefined || !isHere(client) || !existsSync(folder)) return null
     const { bavail, bsize } = await statfs(folder)
@@ -108,7 +111,7 @@ function isHere({ host }: pg.Client): boolean {
   return host.startsWith('/') || isLoopback(host)
 }
 
-function deadFinding(tables: readonly TableRow[]): Finding {
+function deadFinding(tables: readonly TableRoom[]): Finding {
   const full = tables.filter(({ dead, live }) => {
     return dead >= DEAD_LEAST && dead / (dead + live) > DEAD_SHARE_MAX
   })
@@ -120,62 +123,94 @@ function deadFinding(tables: readonly TableRow[]): Finding {
   return wrongAbout('dead rows', about, mend)
 }
 
+/** What one server answered, and which: there may be several. */
+type At<Row> = Row & { readonly server: string }
+
+/** The rows of all servers. */
+async function askAll<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  question: string,
+): Promise<At<Row>[]> {
+  const answers = await askServers<Row>(client, question)
+  return answers.flatMap(({ server, rows }) => rows.map((row) => ({ ...row, server })))
+}
+
+/** Whoever has most of it. */
+function mostOf<Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined {
+  return rows.toSorted((a, b) => of(b) - of(a))[0]
+}
+
+const on = (server: string) => (server === '' ? '' : `on ${server}, `)
+
 async function oldestFinding(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ seconds: number; pid: number; name: string }>(selectOldest)
-  const [oldest] = rows
+  type Oldest = { seconds: number; pid: number; name: string }
+  const oldest = mostOf(await askAll<Oldest>(client, selectOldest), (one) => one.seconds)
   const seconds = Math.round(oldest?.seconds ?? 0)
   if (oldest === undefined || seconds < SECONDS_PER_HOUR) {
     return rightAbout('transactions', `the longest is open for ${seconds} s`)
   }
-  const about = `process ${oldest.pid} (${oldest.name || 'no name'}) is in one for ${seconds} s`
-  const mend = `No dead row since then is swept away: select pg_terminate_backend(${oldest.pid}).`
+  const { server, pid, name } = oldest
+  const about = `${on(server)}process ${pid} (${name || 'no name'}) is in one for ${seconds} s`
+  const mend = `No dead row since then is swept away: select pg_terminate_backend(${pid}).`
   return wrongAbout('transactions', about, mend)
 }
 
 async function slotsFinding(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ name: string; is_active: boolean; bytes: number }>(
-    selectSlots,
-  )
-  const [most] = rows
+  type Slot = { name: string; is_active: boolean; bytes: number }
+  const most = mostOf(await askAll<Slot>(client, selectSlots), ({ bytes }) => bytes)
   if (most === undefined) return rightAbout('slots', 'none holds log back')
-  const about = `${most.name} holds ${showBytes(most.bytes)} of log back`
+  const about = `${on(most.server)}${most.name} holds ${showBytes(most.bytes)} of log back`
   if (most.bytes < SLOT_BYTES_MAX) return rightAbout('slots', about)
   const whose = most.is_active ? 'whoever reads it is behind' : 'nobody reads it'
   const mend = `Bring the replica back, or: select pg_drop_replication_slot('${most.name}').`
   return wrongAbout('slots', `${about}, and ${whose}`, mend)
 }
 
+interface Archiver {
+  readonly archived_seconds: number | null
+  readonly is_failing: boolean | null
+  readonly is_archiving: boolean
+}
+
 async function backupFinding(
   client: pg.Client,
   { databaseUrl, dataDir }: Config,
-  isArchiving: boolean,
 ): Promise<Finding> {
-  if (!isArchiving) {
-    return skippedAbout('backup', 'the log is not archived here: ask whatever backs it up')
+  const archivers = await askAll<Archiver>(client, selectArchiver)
+  const without = archivers.find(({ is_archiving }) => !is_archiving)
+  if (without !== undefined) {
+    const where = on(without.server)
+    const about = `${where}the log is not archived here: ask whatever backs it up`
+    return skippedAbout('backup', about)
   }
   // The embedded server always says that it archives; where to, a backup has told it, or none has.
   if (databaseUrl === null && archivedTo(dataDir) === undefined) {
     const mend = 'npm run backup -- --to=FOLDER, on another disk than this.'
     return wrongAbout('backup', 'none is taken: what is here is lost with this disk', mend)
   }
-  const { rows } = await client.query<{ archived_seconds: number | null; is_failing: boolean }>(
-    selectArchiver,
-  )
-  const [archiver] = rows
-  const seconds = archiver?.archived_seconds ?? null
+  const worst = mostOf(archivers, secondsBehind)
+  const seconds = worst?.archived_seconds ?? null
   const last = seconds === null ? 'never' : `${Math.round(seconds)} s ago`
-  const isLate = seconds === null || seconds > ARCHIVED_SECONDS_MAX
-  if (archiver?.is_failing !== true && !isLate) {
-    return rightAbout('backup', `the log was archived ${last}`)
+  const about = `${on(worst?.server ?? '')}the log was archived ${last}`
+  if (worst !== undefined && secondsBehind(worst) <= ARCHIVED_SECONDS_MAX) {
+    return rightAbout('backup', about)
   }
   const mend =
     'See archive_command and the log of the database: log is kept here until it is taken.'
-  return wrongAbout('backup', `the log was archived ${last}`, mend)
+  return wrongAbout('backup', about, mend)
+}
+
+/** Whoever never archived, or fails at it, is behind for ever. */
+function secondsBehind({ archived_seconds, is_failing }: Archiver): number {
+  return is_failing === true
+    ? Number.POSITIVE_INFINITY
+    : (archived_seconds ?? Number.POSITIVE_INFINITY)
 }
 
 async function wraparoundFinding(client: pg.Client): Promise<Finding> {
-  const age = (await client.query<{ age: number }>(selectWraparound)).rows[0]?.age ?? 0
-  const about = `${Math.round(age / MILLION)} million of 2,000 million are in use`
+  const oldest = mostOf(await askAll<{ age: number }>(client, selectWraparound), ({ age }) => age)
+  const { age = 0, server = '' } = oldest ?? {}
+  const about = `${on(server)}${Math.round(age / MILLION)} million of 2,000 million are in use`
   if (age < AGE_MAX) return rightAbout('transaction ids', about)
   return wrongAbout('transaction ids', about, 'vacuum (freeze), and let autovacuum work.')
 }

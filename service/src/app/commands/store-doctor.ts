@@ -3,17 +3,18 @@
 /** Whether whoever asks sees all rows, and since when there is anything. */
 export const selectSight = `
   select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all,
-         extract(epoch from now() - (select min(created_at) from tenants))::float8 as age_seconds,
-         (select count(*) from pg_stat_replication)::int as replicas,
-         current_setting('archive_mode') <> 'off' as is_archiving`
+         extract(epoch from now() - (select min(created_at) from tenants))::float8 as age_seconds`
 
 /**
- * Tables with what they take, partitions with their whole: bytes, rows as the last analysis counted
+ * Tables with what they take, each month of those that have months by itself; on a node of a
+ * cluster each shard, whose number stands behind its name: bytes, rows as the last analysis counted
  * them, rows that are dead, and the column whose UUIDs hold the time: what months go by, else a
  * part of the key, else any.
  */
 export const selectTables = `
-  select coalesce(p.relname, c.relname) as name,
+  select regexp_replace(coalesce(p.relname, c.relname), '_\\d{6,}$', '') as name,
+         case when p.oid is not null
+              then substring(c.relname from '_(\\d{4}_\\d\\d)(?:_\\d{6,})?$') end as month,
          sum(pg_total_relation_size(c.oid))::float8 as bytes,
          sum(coalesce(s.n_dead_tup, 0))::float8 as dead,
          sum(coalesce(s.n_live_tup, 0))::float8 as live,
@@ -32,16 +33,7 @@ export const selectTables = `
        order by a.attnum = any(m.partattrs::int2[]) desc nulls last,
                 a.attnum = any(x.conkey) desc nulls last, a.attnum limit 1) k on true
    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-   group by 1 order by 2 desc`
-
-/** What of a partition lies in a month that has passed before the given one. */
-export const selectArchivable = `
-  select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as bytes
-    from pg_class c
-    join pg_inherits i on i.inhrelid = c.oid
-    join pg_class p on p.oid = i.inhparent
-   where p.relname = any($1::text[]) and c.relname ~ '_\\d{4}_\\d\\d$'
-     and right(c.relname, 7) < $2::text`
+   group by 1, 2`
 
 /** The longest transaction, in seconds, and who is in it. */
 export const selectOldest = `
@@ -58,7 +50,8 @@ export const selectSlots = `
 
 export const selectArchiver = `
   select extract(epoch from now() - last_archived_time)::float8 as archived_seconds,
-         last_failed_time > coalesce(last_archived_time, '-infinity') as is_failing
+         last_failed_time > coalesce(last_archived_time, '-infinity') as is_failing,
+         current_setting('archive_mode') <> 'off' as is_archiving
     from pg_stat_archiver`
 
 /** How many transactions of two thousand millions are used. */
