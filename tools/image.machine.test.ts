@@ -1,6 +1,6 @@
 // The image: built of the Containerfile by buildah, and run by runc beside Debian's PostgreSQL.
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -19,7 +20,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '../service/test/harness/service.ts'
 import { commandsOf, readGuide } from './documents/commands.ts'
-import { BASE_IMAGE, makeBaseImage } from './machine/testing/base-image.ts'
+import {
+  BASE_IMAGE,
+  BUILD_IMAGE,
+  makeBaseImage,
+  makeBuildImage,
+} from './machine/testing/base-image.ts'
 import type { Unpacked } from './machine/testing/container.ts'
 import { startContainer, unpackImage } from './machine/testing/container.ts'
 import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
@@ -255,6 +261,34 @@ test(
     const paths: string[] = []
     await list({ file, onReadEntry: (entry) => void paths.push(entry.path) })
     expect(paths).toEqual(expect.arrayContaining(['blobs/', 'index.json', 'oci-layout']))
+  },
+  BUILT_WITHIN_MS,
+)
+
+/** The folder's files with what each holds, and where each link leads. */
+function contentOf(root: string): Record<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  const content = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry): [string, string] => {
+      const file = path.join(entry.parentPath, entry.name)
+      const held = entry.isSymbolicLink() ? readlinkSync(file) : hash('sha256', readFileSync(file))
+      return [path.relative(root, file), held]
+    })
+  return Object.fromEntries(content)
+}
+
+test(
+  'the whole Containerfile, given the sources alone, makes what is assembled here',
+  () => {
+    makeBuildImage(store)
+    const build = `bud --isolation chroot --pull-never --format oci --tag localhost/whole
+      --build-arg NODE_IMAGE=${BUILD_IMAGE} --build-arg COMMIT=${COMMIT}
+      --file ${path.join(ROOT, 'deploy/image/Containerfile')} ${ROOT}`
+    store.run(build.split(/\s+/))
+    const whole = unpackImage(store, 'localhost/whole')
+    expect(whole.config.User).toBe(image.config.User)
+    expect(contentOf(path.join(whole.root, 'opt/holdfast'))).toEqual(contentOf(built.stage.tree))
   },
   BUILT_WITHIN_MS,
 )

@@ -39,7 +39,9 @@ export function openPool(options: pg.PoolConfig, silenceMs = SILENCE_MS): pg.Poo
 
 function endingWhenSilent(socket: Socket, silenceMs: number): Socket {
   const about = `The database has been silent for ${silenceMs} ms.`
-  return socket.setTimeout(silenceMs, () => socket.destroy(new Error(about)))
+  // Lost, as one that the system gives up: no fault of what was asked.
+  const lost = () => Object.assign(new Error(about), { code: 'ETIMEDOUT' })
+  return socket.setTimeout(silenceMs, () => socket.destroy(lost()))
 }
 
 /** Opens a pool of a replica: one that does not answer must keep nobody. */
