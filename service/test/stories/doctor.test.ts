@@ -1,6 +1,7 @@
 // `holdfast-server doctor` at a database whose growth is known: 20,000 requests in ten days.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isCluster } from '#db'
 import { emptyDatabase, urlOf } from '../harness/database.ts'
 import type { Settings } from '../harness/process.ts'
 import { newInstallation } from '../harness/process.ts'
@@ -27,8 +28,9 @@ const fill = `
     from tenants t cross join (
       select now() - n * interval '${DAYS} days' / 20000 as at, gen_random_uuid() as rest
         from generate_series(1, 20000) n) r`
-const size = `
-  select sum(pg_total_relation_size(inhrelid))::float8 as bytes
+/** What months take together, in shards or not. */
+const sizeBy = (function_: string) => `
+  select sum(${function_}(inhrelid))::float8 as bytes
     from pg_inherits where inhparent = 'request_log'::regclass`
 
 interface Found {
@@ -55,6 +57,8 @@ beforeAll(async () => {
   await owner.query(begin)
   await owner.query(fill)
   await owner.query('vacuum analyze')
+  const isInShards = await isCluster(owner)
+  const size = sizeBy(isInShards ? 'citus_total_relation_size' : 'pg_total_relation_size')
   bytes = (await owner.query<{ bytes: number }>(size)).rows[0]?.bytes ?? 0
 })
 afterAll(async () => {

@@ -8,15 +8,16 @@ export interface OfServer<Row> {
   readonly rows: readonly Row[]
 }
 
-interface Told {
-  readonly server: string
-  readonly success: boolean
-  readonly result: string
+interface Told<Row> extends OfServer<Row> {
+  /** Why the node has not answered. */
+  readonly fault: string | null
 }
 
 /** The node alone knows of its own shards, sessions, slots and log. */
 const selectOfNodes = `
-  select n.nodename || ':' || n.nodeport as server, r.success, r.result
+  select n.nodename || ':' || n.nodeport as server,
+         case when r.success then r.result::json end as rows,
+         case when not r.success then r.result end as fault
     from run_command_on_all_nodes($1, give_warning_for_connection_errors => true) r
     join pg_dist_node n using (nodeid)
    order by n.groupid`
@@ -33,10 +34,9 @@ export async function askServers<Row extends pg.QueryResultRow>(
     return [{ server: '', rows: (await client.query<Row>(question)).rows }]
   }
   const asked = `select coalesce(json_agg(q), '[]') from (${question}) q`
-  const { rows: told } = await client.query<Told>(selectOfNodes, [asked])
-  return told.map(({ server, success, result }) => {
-    if (!success) throw new Error(`${server}: ${result}`)
-    const rows: readonly Row[] = JSON.parse(result)
+  const { rows: told } = await client.query<Told<Row>>(selectOfNodes, [asked])
+  return told.map(({ server, rows, fault }) => {
+    if (fault !== null) throw new Error(`${server}: ${fault}`)
     return { server, rows }
   })
 }
