@@ -16,7 +16,9 @@ import { TILE_LEAVES } from '#testing/sealing'
 import { checkArchives, completingFrom } from './index.ts'
 import {
   changeCarried,
+  deleteComparisons,
   forgetArchive,
+  insertComparison,
   insertLate,
   readBalances,
   readEventRows,
@@ -291,6 +293,18 @@ describe('What is under way', () => {
     const run = await world.archive('2026-02')
     expect(run.stays).toBe('2026-01 stays: ledger transactions are not sealed (1).')
     await world.sealWhole()
+  })
+
+  it('keeps a month, as a day that is not compared with the banks', async () => {
+    const { owner, tenant } = world
+    for (const [day, stays] of [
+      ['2026-02-01', null],
+      ['2026-01-31', '2026-01 stays: days are not compared with the banks (1).'],
+    ]) {
+      await owner.query(insertComparison, [tenant, newUuid(realNow()), day])
+      expect((await world.archive(stays === null ? '2026-01' : '2026-02')).stays).toBe(stays)
+    }
+    await owner.query(deleteComparisons, [tenant])
   })
 })
 

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
+import { dailyReconciliation } from '#reconciliations'
 import { closeParts, exchangeParts } from './exchange.ts'
 import type { Left, Means } from './leave.ts'
 import { archiveMonth, deleteGone } from './leave.ts'
@@ -110,7 +111,13 @@ async function whyItStays(
   if (at !== null && at < new Date(`${firstDayOf(monthOf(untilId))}T00:00:00Z`)) {
     return `a clock stands at ${at.toISOString()}, and it is not over there`
   }
-  const found = await reader.query(selectUnderWay, { from_id: fromId, until_id: untilId })
+  const found = await reader.query(selectUnderWay, {
+    from_id: fromId,
+    until_id: untilId,
+    // Made later, it would bring all months back from its day on.
+    comparison: dailyReconciliation.name,
+    until_day: firstDayOf(monthOf(untilId)),
+  })
   if (found.length === 0) return null
   return found.map(({ what, count }) => `${what} (${count})`).join(', ')
 }

@@ -111,7 +111,12 @@ export const selectUnderWay = statement<{ what: string; count: bigint }>('archiv
        join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
        join tenants o on o.id = d.tenant_id and o.replaced_at is null
       where d.status = 'waiting'
-        and n.event_id >= $from_id::uuid and n.event_id < $until_id::uuid) found
+        and n.event_id >= $from_id::uuid and n.event_id < $until_id::uuid
+     union all
+     select 'days are not compared with the banks', count(*)
+       from jobs j
+       join tenants o on o.id = j.tenant_id and o.replaced_at is null
+      where j.kind = $comparison::text and j.key < $until_day::text) found
     where count > 0`,
 )
 

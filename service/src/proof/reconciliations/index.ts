@@ -1,5 +1,6 @@
 // The front door of reconciliations.
 export {
+  dailyReconciliation,
   planReconciliation,
   reconciliationHandlers,
   reconciliationRoutes,

@@ -83,3 +83,11 @@ export const readOthersParts = `select p.relname as name, p.relowner::regrole::t
   from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_class w on w.oid = i.inhparent
  where w.relname in ('events', 'ledger_transactions', 'ledger_movements')
    and p.relkind = 'r' and p.relname !~ '_before$' and p.relowner <> w.relowner`
+
+/** A day that is to be compared with the banks; $1 the tenant, $2 the job's id, $3 the day. */
+export const insertComparison = `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at,
+    created_at)
+  values ($1::uuid, $2::uuid, 'reconciliation.daily', 'steps', $3::text,
+          jsonb_build_object('day', $3::text), now(), now())`
+
+export const deleteComparisons = `delete from jobs where tenant_id = $1::uuid`
