@@ -3248,8 +3248,8 @@ begin return query
           or exists (
             select from audit_entries a
              where a.tenant_id = s.tenant_id
-               and (h.tenant_id is null or a.written_in >= h.sealed_below
-                    and a.written_in < numbers_until(h.sealed_below))));
+               and a.written_in >= coalesce(h.sealed_below, '0'::xid8)
+               and (h.tenant_id is null or a.written_in < numbers_until(h.sealed_below))));
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.close_part(IN part text)
@@ -4283,13 +4283,13 @@ begin return query
           or exists (
             select from ledger_transactions l
              where l.tenant_id = s.tenant_id
-               and (h.tenant_id is null or l.written_in >= h.sealed_below
-                    and l.written_in < numbers_until(h.sealed_below)))
+               and l.written_in >= coalesce(h.sealed_below, '0'::xid8)
+               and (h.tenant_id is null or l.written_in < numbers_until(h.sealed_below)))
           or exists (
             select from published_archived_months a
              where a.tenant_id = s.tenant_id
-               and (h.tenant_id is null or a.written_in >= h.sealed_below
-                    and a.written_in < numbers_until(h.sealed_below))));
+               and a.written_in >= coalesce(h.sealed_below, '0'::xid8)
+               and (h.tenant_id is null or a.written_in < numbers_until(h.sealed_below))));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_to_search()

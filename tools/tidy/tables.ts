@@ -49,7 +49,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     master_keys: '',
   },
   'foundation/jobs': {
-    jobs: 'payouts reconciliations overview timelines measures',
+    jobs: 'payouts reconciliations overview timelines archives measures',
     tenants_with_due_jobs: 'webhooks',
   },
   'foundation/http': {

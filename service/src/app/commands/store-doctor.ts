@@ -70,3 +70,20 @@ export function sampleOf(table: string, key: string): string {
                               and ${key} < first_id($2::timestamptz))::float8 as young
       from ${table} tablesample system ($3::float8)`
 }
+
+/**
+ * The rows of $1, which gives them as one JSON, by each node of a cluster: it alone knows of its
+ * shards, sessions, slots and log.
+ */
+export const askNodes = `
+  select n.nodename || ':' || n.nodeport as server,
+         case when r.success then r.result::json end as rows,
+         case when not r.success then r.result end as fault
+    from run_command_on_all_nodes($1, give_warning_for_connection_errors => true) r
+    join pg_dist_node n using (nodeid)
+   order by n.groupid`
+
+/** The rows of a question as one JSON. */
+export function rowsOf(question: string): string {
+  return `select coalesce(json_agg(q), '[]') from (${question}) q`
+}
