@@ -277,12 +277,13 @@ function contentOf(root: string): Record<string, string> {
       const file = path.join(entry.parentPath, entry.name)
       const name = path.relative(root, file)
       if (OF_ITS_FOLDER.test(name)) return [name.replace(/\.[\w-]+\.css$/, '.css'), 'made']
-      return [name, entry.isSymbolicLink() ? readlinkSync(file) : sumOf(file)]
+      return [
+        name,
+        entry.isSymbolicLink() ? readlinkSync(file) : hash('sha256', readFileSync(file)),
+      ]
     })
   return Object.fromEntries(content)
 }
-
-const sumOf = (file: string) => hash('sha256', readFileSync(file))
 
 test(
   'the whole Containerfile, given the sources alone, makes what is assembled here',

@@ -27,7 +27,7 @@ export interface TableRoom {
 
 /** All tables with their room, the largest first. */
 export async function readTables(client: pg.ClientBase): Promise<TableRoom[]> {
-  const parts = (await askServers<PartRow>(client, selectTables)).flatMap(({ rows }) => rows)
+  const parts = await askServers<PartRow>(client, selectTables)
   const byName = Map.groupBy(parts, ({ name }) => name)
   return [...byName].map(([name, of]) => roomOf(name, of)).toSorted((a, b) => b.bytes - a.bytes)
 }

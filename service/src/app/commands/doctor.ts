@@ -123,18 +123,6 @@ function deadFinding(tables: readonly TableRoom[]): Finding {
   return wrongAbout('dead rows', about, mend)
 }
 
-/** What one server answered, and which: there may be several. */
-type At<Row> = Row & { readonly server: string }
-
-/** The rows of all servers. */
-async function askAll<Row extends pg.QueryResultRow>(
-  client: pg.ClientBase,
-  question: string,
-): Promise<At<Row>[]> {
-  const answers = await askServers<Row>(client, question)
-  return answers.flatMap(({ server, rows }) => rows.map((row) => ({ ...row, server })))
-}
-
 /** Whoever has most of it. */
 function mostOf<Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined {
   return rows.toSorted((a, b) => of(b) - of(a))[0]
@@ -144,7 +132,7 @@ const on = (server: string) => (server === '' ? '' : `on ${server}, `)
 
 async function oldestFinding(client: pg.Client): Promise<Finding> {
   type Oldest = { seconds: number; pid: number; name: string }
-  const oldest = mostOf(await askAll<Oldest>(client, selectOldest), (one) => one.seconds)
+  const oldest = mostOf(await askServers<Oldest>(client, selectOldest), (one) => one.seconds)
   const seconds = Math.round(oldest?.seconds ?? 0)
   if (oldest === undefined || seconds < SECONDS_PER_HOUR) {
     return rightAbout('transactions', `the longest is open for ${seconds} s`)
@@ -157,7 +145,7 @@ async function oldestFinding(client: pg.Client): Promise<Finding> {
 
 async function slotsFinding(client: pg.Client): Promise<Finding> {
   type Slot = { name: string; is_active: boolean; bytes: number }
-  const most = mostOf(await askAll<Slot>(client, selectSlots), ({ bytes }) => bytes)
+  const most = mostOf(await askServers<Slot>(client, selectSlots), ({ bytes }) => bytes)
   if (most === undefined) return rightAbout('slots', 'none holds log back')
   const about = `${on(most.server)}${most.name} holds ${showBytes(most.bytes)} of log back`
   if (most.bytes < SLOT_BYTES_MAX) return rightAbout('slots', about)
@@ -176,7 +164,7 @@ async function backupFinding(
   client: pg.Client,
   { databaseUrl, dataDir }: Config,
 ): Promise<Finding> {
-  const archivers = await askAll<Archiver>(client, selectArchiver)
+  const archivers = await askServers<Archiver>(client, selectArchiver)
   const without = archivers.find(({ is_archiving }) => !is_archiving)
   if (without !== undefined) {
     const where = on(without.server)
@@ -208,7 +196,10 @@ function secondsBehind({ archived_seconds, is_failing }: Archiver): number {
 }
 
 async function wraparoundFinding(client: pg.Client): Promise<Finding> {
-  const oldest = mostOf(await askAll<{ age: number }>(client, selectWraparound), ({ age }) => age)
+  const oldest = mostOf(
+    await askServers<{ age: number }>(client, selectWraparound),
+    ({ age }) => age,
+  )
   const { age = 0, server = '' } = oldest ?? {}
   const about = `${on(server)}${Math.round(age / MILLION)} million of 2,000 million are in use`
   if (age < AGE_MAX) return rightAbout('transaction ids', about)

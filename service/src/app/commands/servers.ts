@@ -3,31 +3,30 @@ import type pg from 'pg'
 import { isCluster } from '#db'
 import { askNodes, rowsOf } from './store-doctor.ts'
 
-/** What one server answered; `server` is empty where there is one alone. */
-export interface OfServer<Row> {
+/** A row with the server that it is of; empty where there is one alone. */
+type AtServer<Row> = Row & { readonly server: string }
+
+interface Told<Row> {
   readonly server: string
   readonly rows: readonly Row[]
-}
-
-interface Told<Row> extends OfServer<Row> {
   /** Why the node has not answered. */
   readonly fault: string | null
 }
 
 /**
- * Asks one server, or all nodes of a cluster; the answers in the order of the nodes. What is asked
- * takes no values. Throws where a node does not answer.
+ * The rows of one server, or of all nodes of a cluster. What is asked takes no values. Throws where
+ * a node does not answer.
  */
 export async function askServers<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   question: string,
-): Promise<OfServer<Row>[]> {
+): Promise<AtServer<Row>[]> {
   if (!(await isCluster(client))) {
-    return [{ server: '', rows: (await client.query<Row>(question)).rows }]
+    return (await client.query<Row>(question)).rows.map((row) => ({ ...row, server: '' }))
   }
   const { rows: told } = await client.query<Told<Row>>(askNodes, [rowsOf(question)])
-  return told.map(({ server, rows, fault }) => {
+  return told.flatMap(({ server, rows, fault }) => {
     if (fault !== null) throw new Error(`${server}: ${fault}`)
-    return { server, rows }
+    return rows.map((row) => ({ ...row, server }))
   })
 }

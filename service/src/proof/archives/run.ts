@@ -108,7 +108,8 @@ async function whyItStays(
   if (older?.is_there === true) return 'there are rows of a time before the first month'
   const [clock] = await reader.query(selectSlowestClock, {})
   const at = clock?.at ?? null
-  if (at !== null && at < new Date(`${firstDayOf(monthOf(untilId))}T00:00:00Z`)) {
+  const dayAfter = firstDayOf(monthOf(untilId))
+  if (at !== null && at < new Date(`${dayAfter}T00:00:00Z`)) {
     return `a clock stands at ${at.toISOString()}, and it is not over there`
   }
   const found = await reader.query(selectUnderWay, {
@@ -116,7 +117,7 @@ async function whyItStays(
     until_id: untilId,
     // Made later, it would bring all months back from its day on.
     comparison: dailyReconciliation.name,
-    until_day: firstDayOf(monthOf(untilId)),
+    until_day: dayAfter,
   })
   if (found.length === 0) return null
   return found.map(({ what, count }) => `${what} (${count})`).join(', ')

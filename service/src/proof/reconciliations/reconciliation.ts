@@ -29,7 +29,6 @@ const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** Compares the books of a day, at the midnight that ends it. */
-/** Compares the day that its key names, once that is over. */
 export const dailyReconciliation = defineJob({
   name: 'reconciliation.daily',
   lane: 'steps',
