@@ -1,5 +1,5 @@
-// Who has something to be sealed is asked every second, of all tenants: by an index, from where the
-// head of each ends, however much is sealed already.
+// Who has something to be sealed is asked every 15 seconds, of all tenants: by an index, from where
+// the head of each ends, however much is sealed already.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
