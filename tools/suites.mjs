@@ -20,6 +20,7 @@ const CHECKS = [
 const ONE_FAILED = { passed: 0, failed: 1, why: [] }
 const LINES_MAX = 20
 const COLUMNS_MAX = 300
+const SECONDS_OF_MINUTE = 60
 
 /** `npm test`: types, format, lint, unused code, all tests. Arguments go to the test runner. */
 export async function runChecksAndTests(args) {
@@ -118,5 +119,6 @@ async function runPackage(node, env, { title, file, args }) {
 }
 
 function headline(title) {
-  process.stdout.write(`\n== ${title}\n`)
+  const minutes = Math.round(process.uptime() / SECONDS_OF_MINUTE)
+  process.stdout.write(`\n== ${title} (after ${minutes} min)\n`)
 }

@@ -19,7 +19,6 @@ function following(library: string, file: string): Environment {
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_DISABLE_SHM: '1',
   }
 }
 
@@ -40,11 +39,6 @@ export function serviceClock(fleet: Pick<Fleet, 'folder' | 'more' | 'volumes'>) 
 export function setClock(fleet: Pick<Fleet, 'folder'>, seconds: number): void {
   mkdirSync(folderOf(fleet), { recursive: true })
   replaceFile(fileOf(fleet), `${seconds < 0 ? '' : '+'}${seconds}\n`)
-}
-
-/** A program that is run once, under a clock that is days behind. */
-export function daysAgo(days: number): Environment {
-  return { LD_PRELOAD: LIBRARY.one, FAKETIME: `-${days}d` }
 }
 
 function folderOf({ folder }: Pick<Fleet, 'folder'>): string {

@@ -6,6 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImageStore } from '../../production/image.ts'
 
+const SIGNALLED_WITHIN_MS = 30_000
+
 /** What of an image decides how it runs. */
 interface ImageConfig {
   readonly User: string
@@ -87,7 +89,9 @@ export function startContainer(options: ContainerOptions): Container {
           resolve({ code, out: `${stdout}${stderr}` })
         })
       }),
-    signal: (name) => void spawnSync('runc', [...state, 'kill', id, name]),
+    signal: (name) => {
+      spawnSync('runc', [...state, 'kill', id, name], { timeout: SIGNALLED_WITHIN_MS })
+    },
   }
 }
 

@@ -19,6 +19,7 @@ import { connected } from '../../../service/test/harness/connected.ts'
 import { until } from '../../../service/test/harness/until.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
+const KILLED_WITHIN_MS = 30_000
 /** Nobody listens yet; it listens and lets nobody in yet. */
 const STARTING = new Set(['ECONNREFUSED', '57P03'])
 
@@ -149,9 +150,10 @@ export async function administerCluster(
 
 /** The backends first see nothing of it: what is killed says goodbye to nobody. */
 function killWithChildren({ pid }: ChildProcess): void {
-  const children = spawnSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' }).stdout
+  const options = { encoding: 'utf8', timeout: KILLED_WITHIN_MS } as const
+  const children = spawnSync('pgrep', ['--parent', String(pid)], options).stdout
   for (const one of [String(pid), ...children.trim().split('\n')]) {
-    if (one !== '') spawnSync('kill', ['-KILL', one])
+    if (one !== '') spawnSync('kill', ['-KILL', one], options)
   }
 }
 
