@@ -20,12 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '../service/test/harness/service.ts'
 import { commandsOf, readGuide } from './documents/commands.ts'
-import {
-  BASE_IMAGE,
-  BUILD_IMAGE,
-  makeBaseImage,
-  makeBuildImage,
-} from './machine/testing/base-image.ts'
+import { BASE_IMAGE, makeBaseImage, makeBuildImage } from './machine/testing/base-image.ts'
 import type { Unpacked } from './machine/testing/container.ts'
 import { startContainer, unpackImage } from './machine/testing/container.ts'
 import type { DebianPostgres } from './machine/testing/debian-postgres.ts'
@@ -288,11 +283,10 @@ function contentOf(root: string): Record<string, string> {
 test(
   'the whole Containerfile, given the sources alone, makes what is assembled here',
   () => {
-    makeBuildImage(store)
-    const build = `bud --isolation chroot --pull-never --format oci --tag localhost/whole
-      --build-arg NODE_IMAGE=${BUILD_IMAGE} --build-arg COMMIT=${COMMIT}
-      --file ${path.join(ROOT, 'deploy/image/Containerfile')} ${ROOT}`
-    store.run(build.split(/\s+/))
+    const options = makeBuildImage(store)
+    const build = `bud --isolation chroot --format oci --tag localhost/whole
+      --build-arg COMMIT=${COMMIT} --file ${path.join(ROOT, 'deploy/image/Containerfile')}`
+    store.run([...build.split(/\s+/), ...options, ROOT])
     const whole = unpackImage(store, 'localhost/whole')
     expect(whole.config.User).toBe(image.config.User)
     expect(contentOf(path.join(whole.root, 'opt/holdfast'))).toEqual(contentOf(built.stage.tree))

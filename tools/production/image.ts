@@ -8,6 +8,7 @@ import { packFolder } from './pack.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CONTAINERFILE = path.join(ROOT, 'deploy/image/Containerfile')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+const RUN_MAX_MS = 1_200_000
 
 /** Where the folder of the first stage is assembled: what it leaves is `out` and `data`. */
 export interface BuildStage {
@@ -33,9 +34,10 @@ export function imageStore(folder: string): ImageStore {
   return {
     run: (args) => {
       const all = [...places, '--storage-driver', 'vfs', ...args]
-      const options = { encoding: 'utf8', maxBuffer: OUTPUT_BYTES_MAX } as const
-      const { status, stdout, stderr } = spawnSync('buildah', all, options)
-      if (status !== 0) throw new Error(`buildah ${args.join(' ')}: ${stderr}`)
+      const limits = { maxBuffer: OUTPUT_BYTES_MAX, timeout: RUN_MAX_MS }
+      const done = spawnSync('buildah', all, { encoding: 'utf8', ...limits })
+      const { status, stdout, stderr, error } = done
+      if (status !== 0) throw new Error(`buildah ${args.join(' ')}: ${error?.message ?? stderr}`)
       return stdout.trim()
     },
   }

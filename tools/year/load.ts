@@ -148,7 +148,10 @@ export function openLoad(baseUrl: string, keys: Keys): Load {
     },
     more: async (payments) => {
       const wanted = paid.length + payments
-      while (paid.length < wanted) await Promise.race([sleep(REST_MS), buyers])
+      while (paid.length < wanted) {
+        if (client.isOver) throw new Error('nobody pays')
+        await Promise.race([sleep(REST_MS), buyers])
+      }
     },
     pause: async () => {
       client.isOver = true

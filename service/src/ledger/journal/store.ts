@@ -53,8 +53,11 @@ export const lockHead = statement<HeadRow & SealedBelow>('journal.lock_head')(
     where tenant_id = $tenant_id::uuid for update skip locked`,
 )
 
-const isUnsealed = `t.written_in >= s.low and t.written_in < s.high
-        and (t.written_in < $before_written_in::text::xid8 or t.written_in >= s.next)
+/** By questions of their own for the bounds: joined to, they would begin no range of an index. */
+const isUnsealed = `t.written_in >= (select low from snapshot)
+        and t.written_in < (select high from snapshot)
+        and (t.written_in < $before_written_in::text::xid8
+             or t.written_in >= (select next from snapshot))
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)` as const
 
@@ -74,12 +77,12 @@ export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.se
               else '18446744073709551615'::xid8 end as high),
    picked as materialized (
      (select t.id, t.written_in
-        from ledger_transactions t, snapshot s
+        from ledger_transactions t
        where t.tenant_id = $tenant_id::uuid and ${isUnsealed}
        order by t.written_in, t.id limit $limit::int)
      union all
      (select t.id, t.written_in
-        from published_archived_months t, snapshot s
+        from published_archived_months t
        where t.tenant_id = $tenant_id::uuid and ${isUnsealed}
        order by t.written_in, t.id limit $limit::int)
      order by written_in, id limit $limit::int)

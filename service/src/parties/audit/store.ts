@@ -103,10 +103,11 @@ export const selectUnsealed = statement<AuditSource & UnsealedRow>('audit.select
               then numbers_until($from_written_in::text::xid8)
               else '18446744073709551615'::xid8 end as high)
    select ${sourceColumns}, e.written_in::text
-     from audit_entries e, snapshot s
+     from audit_entries e
     where e.tenant_id = $tenant_id::uuid
-      and e.written_in >= s.low and e.written_in < s.high
-      and (e.written_in < $before_written_in::text::xid8 or e.written_in >= s.next)
+      and e.written_in >= (select low from snapshot) and e.written_in < (select high from snapshot)
+      and (e.written_in < $before_written_in::text::xid8
+           or e.written_in >= (select next from snapshot))
       and not exists (select from audit_chain c
                        where c.tenant_id = e.tenant_id and c.entry_id = e.id)
     order by e.written_in, e.id limit $limit::int`,
