@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { newUuid, realNow } from '#kit'
 import { declaredStatements } from '../../foundation/db/statement.ts'
+import { seekInOrder } from '../sealing/store-seal.ts'
 
 const owner = new pg.Client(await testDatabase())
 
@@ -17,10 +18,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await owner.end())
 
-/** The lines of a plan that say where a table is gone through in the order it was written in. */
-async function readingsOf(asked: string, table: string, values: string[] = []): Promise<string[]> {
+async function planOf(asked: string, values: string[] = []): Promise<string[]> {
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${asked}`, values)
-  const lines = rows.map((row) => row['QUERY PLAN'])
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+/** The lines of a plan that say where a table is gone through in the order it was written in. */
+function readingsOf(lines: readonly string[], table: string): string[] {
   const inOrder = new RegExp(`using ${table}\\S*_written\\S* on ${table}`)
   return lines.flatMap((line, at) => (inOrder.test(line) ? [lines[at + 1] ?? ''] : []))
 }
@@ -36,29 +40,64 @@ it.each([
   ['tenants_to_seal', 'ledger_transactions'],
   ['audits_to_seal', 'audit_entries'],
 ])('%s goes through %s from where the head ends', async (function_, table) => {
-  const readings = await readingsOf(await bodyOf(function_), table)
+  const readings = readingsOf(await planOf(await bodyOf(function_)), table)
   expect(readings).not.toEqual([])
   for (const reading of readings) {
     expect(reading).toMatch(/Index Cond: .*tenant_id = .* AND \(written_in >= COALESCE\(/)
   }
 })
 
+const tenant = newUuid(realNow())
+const given = new Map([
+  ['tenant_id', tenant],
+  ['from_written_in', '7'],
+  ['before_written_in', '900'],
+  ['limit', '5000'],
+])
+
+/** How a batch is looked for. */
+async function planOfBatch(name: string): Promise<string[]> {
+  const asked = declaredStatements().find((one) => one.name === name)
+  const values = asked?.slots.map((slot) => given.get(slot.name) ?? '')
+  return await planOf(asked?.text ?? '', values)
+}
+
 it.each([
   ['journal.select_unsealed', 'ledger_transactions'],
   ['audit.select_unsealed', 'audit_entries'],
 ])('%s begins in %s where the head ends, which is known before it is read', async (name, table) => {
-  const asked = declaredStatements().find((one) => one.name === name)
-  const given = new Map([
-    ['tenant_id', newUuid(realNow())],
-    ['from_written_in', '7'],
-    ['before_written_in', '9'],
-    ['limit', '100'],
-  ])
-  const values = asked?.slots.map((slot) => given.get(slot.name) ?? '')
-  const readings = await readingsOf(asked?.text ?? '', table, values)
+  const readings = readingsOf(await planOfBatch(name), table)
   expect(readings).not.toEqual([])
   for (const reading of readings) {
     // Of the row of another table it would be no bound of a scan in the order of the index.
     expect(reading).toMatch(/Index Cond: .*tenant_id = .* AND \(written_in >= \(?(InitPlan|\$)/)
+  }
+})
+
+/** More rows than a batch takes; how many there are behind a place is estimated far too low. */
+const fill = `
+  set local holdfast.ledger = 'open';
+  set local session_replication_role = replica;
+  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at, written_in)
+  select '${tenant}', made, 'reconciled', 'eur', made, now(), (n / 10)::text::xid8
+    from generate_series(1, 20000) n,
+         lateral (select substr(first_id(now())::text, 1, 24) || lpad(to_hex(n), 12, '0')) i (text),
+         lateral (select i.text::uuid) ids (made);
+  insert into journal_entries (tenant_id, position, transaction_id, leaf, chain)
+  select tenant_id, row_number() over (order by id), id, sha256(''), sha256('')
+    from ledger_transactions order by id limit 100;
+  analyze ledger_transactions, journal_entries`
+
+it('a batch reads no more than it takes, however few or many were expected', async () => {
+  await owner.query('begin')
+  try {
+    await owner.query(fill)
+    await owner.query(seekInOrder.text)
+    const plan = (await planOfBatch('journal.select_unsealed')).join('\n')
+    const batch = /Incremental Sort.*?Merge Append/s.exec(plan)?.[0]
+    expect(batch).toMatch(/Nested Loop Anti Join/)
+    expect(batch).not.toMatch(/-> {2}(Sort|Hash)/)
+  } finally {
+    await owner.query('rollback')
   }
 })

@@ -6,6 +6,7 @@ import { signCheckpoint } from './checkpoint.ts'
 import type { CheckpointFile } from './filed.ts'
 import type { JournalKeys } from './keys.ts'
 import type { LogKind, Sealed, SealedLog, UnsealedRow } from './log.ts'
+import { seekInOrder } from './store-seal.ts'
 import type { Edge } from './tree.ts'
 import { chainHash, chainStart, leafHash, TILE_LEAVES } from './tree.ts'
 
@@ -28,6 +29,7 @@ async function sealNext<K extends LogKind>(
   const [head] = await tx.query(lockHead, { tenant_id: tenant.id })
   if (head === undefined) return 0
   const { sealed_below: from, oldest } = head
+  await tx.query(seekInOrder, {})
   const rows = await tx.query(selectUnsealed, {
     tenant_id: tenant.id,
     from_written_in: from,
