@@ -1,13 +1,12 @@
 // Who has something to be sealed is asked every 15 seconds, of all tenants, and then what it is: by
 // an index, from where the head of each ends, however much is sealed already.
-import '#audit'
-import '#journal'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditLog } from '#audit'
 import { testDatabase } from '#harness'
+import { journalLog } from '#journal'
 import { newUuid, realNow } from '#kit'
-import { declaredStatements } from '../../foundation/db/statement.ts'
-import { seekInOrder } from '../sealing/store-seal.ts'
+import { seekInOrder } from './store-seal.ts'
 
 const owner = new pg.Client(await testDatabase())
 
@@ -56,23 +55,28 @@ const given = new Map([
 ])
 
 /** How a batch is looked for. */
-async function planOfBatch(name: string): Promise<string[]> {
-  const asked = declaredStatements().find((one) => one.name === name)
-  const values = asked?.slots.map((slot) => given.get(slot.name) ?? '')
-  return await planOf(asked?.text ?? '', values)
+async function planOfBatch({ statements }: typeof journalLog | typeof auditLog): Promise<string[]> {
+  const { text, slots } = statements.selectUnsealed
+  return await planOf(
+    text,
+    slots.map((slot) => given.get(slot.name) ?? ''),
+  )
 }
 
 it.each([
-  ['journal.select_unsealed', 'ledger_transactions'],
-  ['audit.select_unsealed', 'audit_entries'],
-])('%s begins in %s where the head ends, which is known before it is read', async (name, table) => {
-  const readings = readingsOf(await planOfBatch(name), table)
-  expect(readings).not.toEqual([])
-  for (const reading of readings) {
-    // Of the row of another table it would be no bound of a scan in the order of the index.
-    expect(reading).toMatch(/Index Cond: .*tenant_id = .* AND \(written_in >= \(?(InitPlan|\$)/)
-  }
-})
+  ['ledger_transactions', journalLog],
+  ['audit_entries', auditLog],
+] as const)(
+  'a batch of %s begins where the head ends, known before it is read',
+  async (table, log) => {
+    const readings = readingsOf(await planOfBatch(log), table)
+    expect(readings).not.toEqual([])
+    for (const reading of readings) {
+      // Of the row of another table it would be no bound of a scan in the order of the index.
+      expect(reading).toMatch(/Index Cond: .*tenant_id = .* AND \(written_in >= \(?(InitPlan|\$)/)
+    }
+  },
+)
 
 /** More rows than a batch takes; how many there are behind a place is estimated far too low. */
 const fill = `
@@ -93,7 +97,7 @@ it('a batch reads no more than it takes, however few or many were expected', asy
   try {
     await owner.query(fill)
     await owner.query(seekInOrder.text)
-    const plan = (await planOfBatch('journal.select_unsealed')).join('\n')
+    const plan = (await planOfBatch(journalLog)).join('\n')
     const batch = /Incremental Sort.*?Merge Append/s.exec(plan)?.[0]
     expect(batch).toMatch(/Nested Loop Anti Join/)
     expect(batch).not.toMatch(/-> {2}(Sort|Hash)/)
