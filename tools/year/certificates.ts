@@ -41,14 +41,16 @@ export function makeAuthority(folder: string, name: string): Authority {
   writeFileSync(path.join(folder, 'settings'), SETTINGS)
   writeFileSync(path.join(folder, 'issued.txt'), '')
   const own = placesOf(folder, 'authority')
-  certify(folder, own, [...nameOf(name), 'basicConstraints=critical,CA:TRUE'], ['-selfsign'])
+  const extension = 'basicConstraints=critical,CA:TRUE'
+  certify(folder, own, { name, extension, by: ['-selfsign'] })
   return {
     certificate: readFileSync(own.certificate, 'utf8'),
     issue: (at) => {
       mkdirSync(at, { recursive: true })
       const issued = placesOf(at, 'server')
-      const named = [...nameOf('localhost'), 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-      certify(folder, issued, named, ['-cert', own.certificate])
+      const addresses = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
+      const by = ['-cert', own.certificate]
+      certify(folder, issued, { name: 'localhost', extension: addresses, by })
       return issued
     },
   }
@@ -58,13 +60,17 @@ function placesOf(folder: string, name: string): Issued {
   return { key: path.join(folder, `${name}.key`), certificate: path.join(folder, `${name}.crt`) }
 }
 
-function nameOf(name: string): string[] {
-  return ['-subj', `/CN=${name}`, '-addext']
+interface Certified {
+  readonly name: string
+  readonly extension: string
+  /** By whose certificate. */
+  readonly by: readonly string[]
 }
 
 /** Makes a key, and has the authority of a folder certify it. */
-function certify(folder: string, made: Issued, named: readonly string[], by: readonly string[]) {
+function certify(folder: string, made: Issued, { name, extension, by }: Certified): void {
   const request = `${made.certificate}.request`
+  const named = ['-subj', `/CN=${name}`, '-addext', extension]
   openssl(folder, ['req', ...KEY, ...named, '-keyout', made.key, '-out', request])
   const begun = new Date(Date.now() - BEGUN_BEFORE_MS).toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   const valid = ['-startdate', begun, '-days', DAYS]
