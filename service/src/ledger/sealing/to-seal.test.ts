@@ -22,7 +22,7 @@ async function planOf(asked: string, values: string[] = []): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN'])
 }
 
-/** The lines of a plan that say how a table is gone through, where the line before is such a one. */
+/** How a table is gone through: what a plan tells behind each line that is such a one. */
 function readingsOf(lines: readonly string[], how: RegExp): string[] {
   return lines.flatMap((line, at) => (how.test(line) ? [lines[at + 1] ?? ''] : []))
 }
