@@ -1,4 +1,5 @@
 // A marketplace at work: the steps of a payment, each as its client calls them.
+import { nextPayoutAt } from '#payouts'
 import type { Call, CallAnswer, TestService } from './service.ts'
 import { caller } from './service.ts'
 
@@ -34,6 +35,14 @@ export interface Payments {
 /** The payments of a service's first organisation, with its private key. */
 export function payments({ baseUrl, organisation }: TestService): Payments {
   return paymentsWith(baseUrl, organisation.keys.sandbox)
+}
+
+/** Whatever day it is: two days after the next Monday on which revenue is paid out, in any zone. */
+export async function goToMidweek({ call }: Payments): Promise<void> {
+  const { body } = await call('GET', '/_sandbox/v1/clock')
+  const monday = nextPayoutAt(new Date(body.now), 'Europe/London')
+  const to = new Date(monday.getTime() + 2 * 86_400_000).toISOString()
+  await call('POST', '/_sandbox/v1/clock/advance', { to })
 }
 
 /** The payments of whoever holds these keys. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextPayoutAt } from '#payouts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { goToMidweek, soundAccount, unknownAccount } from '../harness/payments.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 
 const { holdfast, shop } = await openShop({
@@ -173,13 +173,6 @@ async function planned(environment: 'sandbox' | 'live'): Promise<Date[]> {
   return rows.map(({ run_at }) => run_at)
 }
 
-/** Whatever day it is: between two Mondays of all zones. */
-async function goToMidweek(): Promise<void> {
-  const monday = nextPayoutAt(await sandboxNow(), LONDON)
-  const to = new Date(monday.getTime() + 2 * DAY_MS).toISOString()
-  await shop.call('POST', '/_sandbox/v1/clock/advance', { to })
-}
-
 async function sandboxNow(): Promise<Date> {
   return new Date((await shop.call('GET', '/_sandbox/v1/clock')).body.now)
 }
@@ -188,7 +181,7 @@ describe('the calendar of payouts', () => {
   it('moves with the time zone, in both environments, and stays one a week', async () => {
     await setAccount(soundAccount)
     await setLiveAccount()
-    await goToMidweek()
+    await goToMidweek(shop)
     const before = await payouts()
     const weekOf = async (environment: 'sandbox' | 'live') => {
       const [at = new Date(Number.NaN)] = await planned(environment)

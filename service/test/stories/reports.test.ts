@@ -3,7 +3,7 @@
 import { XmlDocument } from 'libxml2-wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textOfPdf } from '#testing/pdf'
-import { soundAccount } from '../harness/payments.ts'
+import { goToMidweek, soundAccount } from '../harness/payments.ts'
 import { printedRows, printedSum } from '../harness/printed-report.ts'
 import { caller } from '../harness/service.ts'
 import { openOwner, openShop } from '../harness/story.ts'
@@ -21,6 +21,7 @@ const sam = { email: 'sam@example.com', name: 'Sam Seller' }
 
 /** Two checkouts are paid, a settlement leaves in three steps, and a week's revenue is paid out. */
 beforeAll(async () => {
+  await goToMidweek(shop)
   await shop.verify(sam.email)
   await shop.call('POST', '/v1/payout-accounts', soundAccount)
   first = await shop.paid(
@@ -319,7 +320,7 @@ describe('camt.053', () => {
   })
 
   it('opens where the time before it closed', async () => {
-    // The day after the first payment: revenue is there, and no Monday has paid it out yet.
+    // The day after the first payment is no Monday: revenue has come, and none was paid out.
     const { created_at } = await shop.read('checkout', first.id)
     const day = new Date(Date.parse(created_at) + 86_400_000).toISOString().slice(0, 10)
     const of = `revenue&currency=eur`
