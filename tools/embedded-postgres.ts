@@ -64,6 +64,8 @@ export const SETTINGS = {
 }
 /** For tests: a power cut may lose everything, and nothing is backed up. */
 const FORGETFUL = {
+  // Each database is looked at this often, and there are many.
+  autovacuum_naptime: '30s',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { ClusterNodes } from './citus.ts'
 import {
   closeClusterDatabase,
@@ -28,7 +27,7 @@ export function urlOf({ host, port, user, database }: TestConnection): string {
 
 /**
  * A migrated, empty database for the test file that calls this, at its top level or in a
- * `beforeAll`; it is dropped when the file is done, whoever is still connected.
+ * `beforeAll`; the next file drops it, whoever is still connected.
  */
 export async function testDatabase(): Promise<TestConnection> {
   const nodes = clusterNodes()
@@ -66,7 +65,7 @@ async function copyOf(database: string): Promise<TestConnection> {
 
 async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
   const { template } = cluster()
-  await dropFormer(nodes)
+  await dropFormer()
   return connectionTo(nodes, await copyClusterDatabase(nodes, template, nameOfWorker(template)))
 }
 
@@ -74,29 +73,40 @@ function connectionTo({ coordinator, user }: ClusterNodes, database: string): Te
   return { ...coordinator, user, database }
 }
 
-let isFirst = true
+let fileBefore: string | undefined
+let dropped = Promise.resolve()
 
-/** What the file before had is dropped by the next one: also where it was killed. */
-async function dropFormer(nodes: ClusterNodes): Promise<void> {
-  if (isFirst) await dropCopies(nodes, cluster().template)
-  isFirst = false
+/**
+ * What the file before had is dropped by the next one: also where it was killed. A hook of the end
+ * that is asked for in another hook is never called.
+ */
+async function dropFormer(): Promise<void> {
+  const { testPath } = expect.getState()
+  if (testPath !== fileBefore) {
+    fileBefore = testPath
+    // A server that is reached by its socket has the usual port.
+    const { host, port = 5432, user, others } = inject('cluster')
+    dropped = dropCopies({ coordinator: { host, port }, others, user }, cluster().template)
+  }
+  await dropped
 }
 
 /** As `testDatabase`, without tables: for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestConnection> {
   const nodes = clusterNodes()
   if (nodes === undefined) return await createDatabase('template1')
-  await dropFormer(nodes)
+  await dropFormer()
   const database = nameOfWorker(cluster().template)
   await makeClusterDatabase(nodes, database)
   return connectionTo(nodes, database)
 }
 
 async function createDatabase(template: string): Promise<TestConnection> {
-  const { host, user, owner } = cluster()
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database} template ${template} owner ${owner}`)
-  afterAll(async () => await administer(`drop database if exists ${database} (force)`))
+  await dropFormer()
+  const { host, user, owner, template: name } = cluster()
+  const database = nameOfWorker(name)
+  const copied = `template ${template} owner ${owner} strategy file_copy`
+  await administer(`create database ${database} ${copied}`)
   return { host, user, database }
 }
 

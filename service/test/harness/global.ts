@@ -1,7 +1,15 @@
 // Runs once before all tests: a browser is unpacked, a cluster started in a temporary folder, and a
 // template database migrated.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import pg from 'pg'
@@ -14,6 +22,10 @@ import { chromiumPath } from './chromium.ts'
 import { TEMPLATE } from './template.ts'
 
 const PREFIX = 'holdfast-test-'
+/** Where Linux has a file system of memory. A database is a thousand files: made there in a fifth. */
+const MEMORY = '/dev/shm'
+/** Several times what the tests' cluster grows to. */
+const MEMORY_FREE_MIN = 8 * 1024 ** 3
 
 /** Starts the cluster, provides its address to the tests, returns what removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,7 +40,8 @@ export async function setUp(
   removeAbandoned()
   // Unpacked before any test: of two that unpack it, one would start what the other still writes.
   await chromiumPath()
-  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const parent = hasMemory() ? MEMORY : tmpdir()
+  const folder = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({ ...options, dataDir: folder, durable: false })
@@ -68,11 +81,26 @@ async function prepareTemplate(
   }
 }
 
+/** Whether programs may be run from files in memory, and much of it is free. */
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) return false
+  const mounted = readFileSync('/proc/mounts', 'utf8').split('\n')
+  const options = mounted
+    .find((line) => line.split(' ')[1] === MEMORY)
+    ?.split(' ')[3]
+    ?.split(',')
+  if (options === undefined || options.includes('noexec')) return false
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return Math.min(bavail * bsize, freemem()) >= MEMORY_FREE_MIN
+}
+
 /** Removes the folders of runs that were killed; their servers have ended with them. */
 function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^holdfast-test-(\d+)-/.exec(name)?.[1]
-    if (pid === undefined || isAlive(Number(pid))) continue
-    rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
+  for (const parent of [MEMORY, tmpdir()].filter((folder) => existsSync(folder))) {
+    for (const name of readdirSync(parent)) {
+      const pid = /^holdfast-test-(\d+)-/.exec(name)?.[1]
+      if (pid === undefined || isAlive(Number(pid))) continue
+      rmSync(path.join(parent, name), { recursive: true, force: true })
+    }
   }
 }
