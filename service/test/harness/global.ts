@@ -22,7 +22,7 @@ import { chromiumPath } from './chromium.ts'
 import { TEMPLATE } from './template.ts'
 
 const PREFIX = 'holdfast-test-'
-/** Where Linux has a file system of memory. A database is a thousand files: made there in a fifth. */
+/** Where Linux keeps files in memory. A database, a thousand of them, is made there in a fifth. */
 const MEMORY = '/dev/shm'
 /** Several times what the tests' cluster grows to. */
 const MEMORY_FREE_MIN = 8 * 1024 ** 3
