@@ -1,6 +1,6 @@
 // Databases of a Citus cluster for tests. Each has the same name on all nodes, and nothing in it
 // tells that name: copied on every node under another one, it is a cluster of its own.
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { isAlive } from './alive.ts'
 
@@ -74,7 +74,7 @@ function prefixOfWorker(template: string): string {
 
 /** A name that is free, for a database of this worker. */
 export function nameOfWorker(template: string): string {
-  return `${prefixOfWorker(template)}${randomUUID().replaceAll('-', '')}`
+  return `${prefixOfWorker(template)}${randomBytes(8).toString('hex')}`
 }
 
 /** Copies a database that is closed on every node. Answers the name of the copy. */
