@@ -49,7 +49,7 @@ async function change(pair: string, what: string) {
 
 describe('the keys page', () => {
   test.each(looks)('shows whose keys are, in $look', async ({ look, ...options }) => {
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     await desk.open('/developers/keys', 'API keys')
     await desk.page.getByText('The organisation').first().waitFor()
     await takePicture(desk.page, `keys-${look}`)
@@ -81,7 +81,7 @@ describe('the keys page', () => {
   test.each(looks)(
     'has a key made with limits of its own, in $look',
     async ({ look, ...options }) => {
-      desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+      desk = await openDesk(browser, world, owner, options)
       await desk.open('/developers/keys', 'API keys')
       await desk.press('New key pair')
       await desk.page.getByLabel('What it is for').fill(`Limited ${look}`)
@@ -114,7 +114,7 @@ describe('the keys page', () => {
 
 describe('removing a member', () => {
   test.each(looks)('shows the keys that end with it, in $look', async ({ look, ...options }) => {
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     await desk.open('/members', 'Members')
     await desk.page.getByRole('button', { name: 'Actions for The developer' }).click()
     await desk.page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -131,7 +131,7 @@ describe('removing a member', () => {
       const leaver = await joinAs(world, owner, 'developer', email)
       const { body: made } = await leaver.call('POST', KEYS, { label: `Known ${look}` })
       await owner.call('POST', `/dashboard/v1/key/${made.pair.id}/adopt`, { owner: 'organisation' })
-      desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+      desk = await openDesk(browser, world, owner, options)
       await desk.open('/members', 'Members')
       await desk.page.getByRole('button', { name: 'Actions for The developer' }).last().click()
       await desk.page.getByRole('menuitem', { name: 'Remove' }).click()

@@ -105,7 +105,7 @@ describe('a page of accounts is whole and can be used by everybody', () => {
   })
 
   test('also by those who may not decide', async () => {
-    desk = await openDesk(browser, world, support, { reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, support)
     for (const [name, path, heading] of pages.filter(([, , , press]) => press === undefined)) {
       await desk.open(path, heading)
       expect([name, await faultsOf(desk.page, `payees-${name}-support`)]).toEqual([name, []])
@@ -117,7 +117,7 @@ describe('spellings of one address', () => {
   test('are joined from the queue, by what a dialog says before', async () => {
     await payments(world).verify('rita@example.com')
     const apart = await keptApart(payments(world), 'rita@example.com')
-    desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner)
     await desk.open('/operations?queue=same_people', 'Work queues')
     const { page } = desk
     await page.getByRole('row', { name: /rita@/i }).getByText('Another spelling').click()

@@ -52,7 +52,7 @@ describe.each([
     const from = (amount: number) => ({ amount, payer_account, payer_name: payer })
     await arrives(other.project_id, { ...from(700), reference: other.reference })
     await arrives(checkout.project_id, from(5_000))
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     const { page } = desk
     await desk.open('/operations?queue=unreconciled', 'Work queues')
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: payer }) })

@@ -66,7 +66,7 @@ describe.each([
     // No reference has an O, so the word cannot begin with the letter that is missing.
     const credit = { amount: 25_000, payer_reference: `${reference} order` }
     const id = await arrives(checkout.project_id, payer, credit)
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     const { page } = desk
     await desk.open(QUEUE, HEADING)
     const row = rowOf(page, payer)
@@ -99,7 +99,7 @@ describe.each([
     const { body: other } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
     const payer = `Saul ${name}`
     const id = await arrives(project_id, payer, { amount: 10_000 })
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     const page = await opened(payer)
     await page.getByRole('button', { name: 'Split or move' }).click()
     await page.getByLabel(`To ${one.reference} of Bea Buyer`).fill('60')
@@ -128,7 +128,7 @@ describe.each([
     const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
     const payers = [`Ada ${name}`, `Bob ${name}`, `Cleo ${name}`]
     for (const payer of payers) await arrives(project.id, payer, { amount: 1_000 })
-    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner, options)
     const { page } = desk
     await desk.open(QUEUE, HEADING)
     for (const payer of payers.slice(0, 2)) {
@@ -156,7 +156,7 @@ describe('the page of such money', () => {
   test('names its payer, and offers what the queue offers', async () => {
     const { project_id, reference, id: checkoutId } = await shop.confirmed([{ amount: 6_000 }])
     const id = await arrives(project_id, 'Ines Inbound', { amount: 10_000 })
-    desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+    desk = await openDesk(browser, world, owner)
     const { page } = desk
     await desk.open(`/inbounds/${id}`, 'Inbound')
     await page.getByText('Ines Inbound').waitFor()
@@ -197,7 +197,7 @@ test('money is gone through by keyboard, and the focus stays where the work is',
   for (const payer of ['Kay One', 'Kay Two', 'Kay Three']) {
     await arrives(project.id, payer, { amount: 1_100 })
   }
-  desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+  desk = await openDesk(browser, world, owner)
   const { page } = desk
   await desk.open(QUEUE, HEADING)
   const focused = page.locator('tr:focus')
@@ -229,7 +229,7 @@ test('each of several is matched to what fits it now, and the others are left', 
     const changes = { project_id: project.id, ...from(name) }
     made.push(await shop.confirmed([{ amount: 5_000 }], changes))
   }
-  desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+  desk = await openDesk(browser, world, owner)
   const { page } = desk
   await desk.open(QUEUE, HEADING)
   await page.getByRole('checkbox', { name: 'Choose uma Fits' }).check()

@@ -216,7 +216,7 @@ describe('a page of banks is whole and can be used by everybody', () => {
   })
 
   test('also by those who may only read: they see neither numbers nor buttons', async () => {
-    desk = await openDesk(browser, holdfast, support, { reducedMotion: 'reduce' })
+    desk = await openDesk(browser, holdfast, support)
     const { page } = desk
     const seen = pages.filter(([, path, , press]) => {
       const isForm = FORMS.has(path)
