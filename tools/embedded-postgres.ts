@@ -64,7 +64,7 @@ export const SETTINGS = {
 }
 /** For tests: a power cut may lose everything, and nothing is backed up. */
 const FORGETFUL = {
-  // Each database is looked at this often, and there are many.
+  // Each database is looked at this often: here one for each file, for as long as it is tested.
   autovacuum_naptime: '30s',
   fsync: 'off',
   synchronous_commit: 'off',

@@ -300,8 +300,8 @@ describe('the same seed and the same deeds', () => {
 })
 
 describe('what a bank has been given', () => {
-  /** Another process of the same installation, which has seen nothing. */
   const others: TestService[] = []
+  /** Another process of the same installation, which has seen nothing. */
   const another = async () => {
     const { connection, rootKey } = holdfast
     const second = await startTestService({ roles: ['api'], connection, rootKey })
