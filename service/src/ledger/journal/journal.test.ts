@@ -54,8 +54,12 @@ afterAll(async () => {
 async function verify(): Promise<Report> {
   return await verifyLogs(journalLog, world.owner, {
     publicKeys: [world.key.publicKey],
-    filed: readCheckpointFile(journalLog, world.file.path),
+    filed: filed(),
   })
+}
+
+function filed() {
+  return readCheckpointFile(journalLog, world.file.path)
 }
 
 async function entries(): Promise<{ position: string; transaction_id: string }[]> {
@@ -67,16 +71,17 @@ describe('sealing', () => {
     expect(await verify()).toEqual({
       tenants: 1,
       entries: 330,
-      checkpoints: 2,
+      checkpoints: filed().length,
       unsealed: 0,
       faults: [],
     })
   })
 
   it('does nothing, and signs nothing, when there is nothing new', async () => {
+    const before = filed()
     await world.seal()
-    expect((await verify()).checkpoints).toBe(2)
-    expect(readCheckpointFile(journalLog, world.file.path)).toHaveLength(2)
+    expect((await verify()).checkpoints).toBe(before.length)
+    expect(filed()).toEqual(before)
   })
 
   it('passes over no transaction that began early and committed late', async () => {
@@ -98,7 +103,7 @@ describe('sealing', () => {
     await hasBegun
     const quick = await world.posting('gbp')
     await world.db.transact(world.tenant, (unit) => postAll(unit, [quick]))
-    await world.seal()
+    await world.sealOnce()
     const before = await verify()
     expect(before.unsealed).toBe(1)
     expect(before.faults).toEqual([])

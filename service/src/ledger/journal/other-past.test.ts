@@ -27,7 +27,7 @@ let copy: Copy
 beforeAll(async () => {
   world = await openJournalWorld(connection, randomFrom(11))
   await world.write(STAYED)
-  await world.sealWhole()
+  await world.seal()
   await world.db.close()
   await world.owner.end()
   copies = []

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await openJournalWorld(connection, randomFrom(11))
   const { db, owner, file } = world
   await world.write(FIRST)
-  await world.sealWhole()
+  await world.seal()
   await db.close()
   await owner.end()
   copies = []

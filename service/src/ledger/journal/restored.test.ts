@@ -24,7 +24,7 @@ let filedSaid: string
 beforeAll(async () => {
   world = await openJournalWorld(connection, randomFrom(11))
   await world.write(STAYED)
-  await world.sealWhole()
+  await world.seal()
   await world.db.close()
   await world.owner.end()
   copy = await openCopy(world, await copyDatabase(connection))

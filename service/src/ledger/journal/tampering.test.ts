@@ -94,7 +94,7 @@ describe('whoever owns the database', () => {
     await cut(world, CUT)
     // More than what was there: the other past is not filed behind the first one.
     await world.write(SEALED)
-    await expect(world.sealWhole()).rejects.toThrow(`another journal of ${world.tenant}`)
+    await expect(world.seal()).rejects.toThrow(`another journal of ${world.tenant}`)
     const filed = readCheckpointFile(journalLog, world.file.path)
     const { faults } = await verifyLogs(journalLog, world.owner, {
       publicKeys: [world.key.publicKey],

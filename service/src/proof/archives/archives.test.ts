@@ -155,7 +155,7 @@ describe('A month that leaves', () => {
   it('leaves the books sound, before its archive is sealed and after', async () => {
     expect(await world.breaches()).toEqual([])
     expect((await world.verify()).faults).toEqual([])
-    await world.sealWhole()
+    await world.seal()
     expect(await world.breaches()).toEqual([])
     const { faults, unsealed } = await world.verify()
     expect({ faults, unsealed }).toEqual({ faults: [], unsealed: 0 })
@@ -275,7 +275,7 @@ describe('A reading that goes back', () => {
     expect(run.letGo).toEqual(['2025-10', '2025-11'])
     expect(run.left.map(({ month }) => month)).toEqual(['2025-12'])
     expect(await eventRows()).toHaveLength(EACH.events)
-    await world.sealWhole()
+    await world.seal()
     expect(await world.breaches()).toEqual([])
     expect((await world.verify()).faults).toEqual([])
     await readAll(world.readers.elsewhere)
@@ -292,7 +292,7 @@ describe('What is under way', () => {
     await world.setClock('2026-02-03T00:00:00Z')
     const run = await world.archive('2026-02')
     expect(run.stays).toBe('2026-01 stays: ledger transactions are not sealed (1).')
-    await world.sealWhole()
+    await world.seal()
   })
 
   it('keeps a month, as a day that is not compared with the banks', async () => {

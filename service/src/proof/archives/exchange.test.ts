@@ -109,7 +109,7 @@ it('what is committed while its month is closed keeps the month', async () => {
   const run = await leaving
   expect(run.stays).toBe('2026-01 stays: ledger transactions are not sealed (1).')
   expect(run.left).toEqual([])
-  await world.sealWhole()
+  await world.seal()
   const again = await world.archive('2026-02')
   expect(again.left.map(({ month }) => month)).toEqual(['2026-01'])
   expect(again.left[0]?.file.segments[0]?.transactions).toBe(EACH.transactions + 1)
@@ -189,7 +189,7 @@ it('a check of the journal finds months that left since it was told of the files
   const { folder, owner, key } = world
   await world.setClock('2026-02-20T00:00:00Z')
   await world.write(1)
-  await world.sealWhole()
+  await world.seal()
   await world.setClock('2026-03-03T00:00:00Z')
   const completing = completingFrom(folder, ownerReader(owner))
   expect((await world.archive('2026-03')).left).toHaveLength(1)

@@ -64,7 +64,7 @@ it('goes on from wherever it was killed', async () => {
     await readers.read(tenant, async (reader) => await needSpan(reader, tenant, {}))
     expect(await readTables(), step).toEqual(whole)
     await world.archive(before)
-    await world.sealWhole()
+    await world.seal()
     expect(await readGoneTables(), step).toBe(0)
     expect(await world.breaches(), step).toEqual([])
     expect((await world.verify()).faults, step).toEqual([])

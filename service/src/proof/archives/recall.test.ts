@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await openArchiveWorld(connection, 5)
   whole = await world.movements()
   await world.archive('2025-11')
-  await world.sealWhole()
+  await world.seal()
   watcher = new pg.Client(connection)
   await watcher.connect()
 }, 120_000)
@@ -94,7 +94,7 @@ it('readings wait for a recall longer than for a lock, and find its month', asyn
 it('a line that the journal does not hold so comes back for nobody', async () => {
   const { owner, tenant, db } = world
   await world.archive('2025-12')
-  await world.sealWhole()
+  await world.seal()
   const { rows } = await owner.query<{ id: string }>(readLeft, [tenant])
   const lines = rows.map(({ id }) => {
     const at = '2025-11-10T12:00:00.000Z'

@@ -147,7 +147,7 @@ export async function missedBy(
   const { owner } = world
   for (let made = 0; made < sealed; made += SEALED_AT_ONCE) {
     await world.write(SEALED_AT_ONCE)
-    await world.sealWhole()
+    await world.seal()
   }
   await owner.query(switchTriggersOff)
   await owner.query(allowSwaps)

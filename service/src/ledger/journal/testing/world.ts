@@ -40,10 +40,10 @@ export interface JournalWorld {
   posting(currency?: Currency): Promise<Posting>
   /** Makes so many ledger transactions. */
   write(count: number): Promise<void>
-  /** Seals them and writes the file on. */
+  /** Seals them and writes the file on, until nothing is left. */
   seal(): Promise<void>
-  /** The same until nothing is left: what runs elsewhere on the server may hold the last back. */
-  sealWhole(): Promise<void>
+  /** The same once: as far as nothing that is still being written holds it back. */
+  sealOnce(): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,12 +93,11 @@ export async function openJournalWorld(
       }
     },
     seal: async () => {
-      await sealTenant(journalLog, { database: db, keys }, tenant)
+      await sealWhole({ database: db, keys }, owner, tenant)
       await file.follow(db)
     },
-    sealWhole: async () => {
-      do await sealTenant(journalLog, { database: db, keys }, tenant)
-      while (await hasUnsealed(owner, tenant))
+    sealOnce: async () => {
+      await sealTenant(journalLog, { database: db, keys }, tenant)
       await file.follow(db)
     },
     close: async () => {
@@ -107,6 +106,19 @@ export async function openJournalWorld(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/**
+ * Seals until nothing is left that has committed: what ends elsewhere on the server while sealing
+ * asks what is being written may hold the last back.
+ */
+export async function sealWhole(
+  by: { readonly database: Database; readonly keys: JournalKeys },
+  owner: pg.Client,
+  tenant: TenantId,
+): Promise<void> {
+  do await sealTenant(journalLog, by, tenant)
+  while (await hasUnsealed(owner, tenant))
 }
 
 async function hasUnsealed(owner: pg.Client, tenant: TenantId): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function openArchiveWorld(
       const told = `${month} \u2028 "${number}"`
       await owner.query(insertEvent, [tenant, newUuid(new Date(at)), at, told])
     }
-    await world.sealWhole()
+    await world.seal()
   }
   await moveClock('2026-02-03T00:00:00Z')
   return {
