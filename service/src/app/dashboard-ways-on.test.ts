@@ -99,11 +99,14 @@ describe.each(scened)('$name: $stay.when', (row) => {
   test('is said on its page, and each way is a button where the table says', async () => {
     const met = await (stayScenes[name] ?? expect.fail(name))(world)
     const offered = stay.ways.filter((way): way is Offered => way.by === 'organisation')
-    await desk.open(pageOf(resource, met), /./)
+    let open = pageOf(resource, met)
+    await desk.open(open, /./)
     if (stay.told.page !== null) await desk.page.getByText(stay.told.page).first().waitFor()
     expect(await faultsInLooks(desk.page, `ways-${name.replaceAll(' ', '-')}`)).toEqual([])
     for (const { at, button } of offered) {
-      await desk.open(await placeOf(row, at, met), /./)
+      const place = await placeOf(row, at, met)
+      if (place !== open) await desk.open(place, /./)
+      open = place
       await seeButton(desk, button)
     }
   })

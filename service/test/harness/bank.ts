@@ -4,12 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Bank, createBank } from '@holdfast/practice-bank'
 import type pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { minor, parseId, present, showTenant } from '#kit'
 import { bankAccount, openAccounts } from '#ledger'
 import { createKeyPair } from '#organisations'
 import { type Channel, carryFiles, openChannel } from '../../../bank/src/folder.ts'
 import { recordBookings } from '../../src/providers/orders/outcome.ts'
+import { atEnd } from './at-end.ts'
 import { euroAccount } from './live.ts'
 import type { Call, TestService, TestServiceOptions } from './service.ts'
 import { caller } from './service.ts'
@@ -122,7 +123,7 @@ export async function openBankWorld(
   habits: readonly string[] = [],
 ): Promise<BankWorld> {
   const bankFolder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bank-'))
-  afterAll(async () => await rm(bankFolder, { recursive: true, force: true }))
+  atEnd(async () => await rm(bankFolder, { recursive: true, force: true }))
   const holdfast = await openService({ ...options, bankFolder })
   const owner = await openOwner(holdfast)
   const { tenants, keys } = holdfast.organisation

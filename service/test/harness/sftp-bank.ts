@@ -2,7 +2,7 @@
 // with works; and what is asked there again and again.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { type BankWorld, folderConnection, openBankWorld } from './bank.ts'
 import type { TestServiceOptions } from './service.ts'
 import { type SftpHost, startSftpHost } from './sftp.ts'
@@ -25,7 +25,7 @@ export async function openSftpWorld(
 ): Promise<{ readonly world: BankWorld; readonly host: SftpHost }> {
   const world = await openBankWorld({ ...options, bankAllowNets: ['127.0.0.1'] })
   const host = await startSftpHost(path.dirname(world.channel.inbox))
-  afterAll(async () => await host.stop())
+  atEnd(async () => await host.stop())
   return { world, host }
 }
 

@@ -1,16 +1,17 @@
-// How a story begins, at the top of its file. What was opened is closed when its tests have ended,
-// the last first, and no invariant may be broken then.
+// How a story begins, at the top of its file or in a test. What was opened is closed when that has
+// ended, the last first, and no invariant may be broken then.
 import type pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { atEnd } from './at-end.ts'
 import type { Payments } from './payments.ts'
 import { payments } from './payments.ts'
 import type { TestService, TestServiceOptions } from './service.ts'
 import { ownerOf, startTestService } from './service.ts'
 
-/** A service for the tests of one file. */
+/** A service for the tests of one file, or for one of them. */
 export async function openService(options: TestServiceOptions = {}): Promise<TestService> {
   const holdfast = await startTestService(options)
-  afterAll(async () => {
+  atEnd(async () => {
     try {
       expect(await holdfast.breaches()).toEqual([])
     } finally {
@@ -31,6 +32,6 @@ export async function openShop(
 /** A connection of the database's owner, whom row level security does not bind. */
 export async function openOwner(holdfast: TestService): Promise<pg.Client> {
   const owner = await ownerOf(holdfast)
-  afterAll(async () => await owner.end())
+  atEnd(async () => await owner.end())
   return owner
 }

@@ -1,12 +1,12 @@
 // A sandbox connects the bank to practise with: its payments take live's road, by files, on the
 // clock of the sandbox.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#erasure'
 import { present } from '#kit'
 import { payments } from '../harness/payments.ts'
 import { connectPractice, openPractice, PRACTICE_IBAN } from '../harness/practice.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import type { Call } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
 import { openOwner, openService } from '../harness/story.ts'
 
 // Without workers: only what an advance of the clock runs.
@@ -300,17 +300,12 @@ describe('the same seed and the same deeds', () => {
 })
 
 describe('what a bank has been given', () => {
-  const others: TestService[] = []
   /** Another process of the same installation, which has seen nothing. */
   const another = async () => {
     const { connection, rootKey } = holdfast
-    const second = await startTestService({ roles: ['api'], connection, rootKey })
-    others.push(second)
-    return caller(second.baseUrl, keys.sandbox.private)
+    const { baseUrl } = await openService({ roles: ['api'], connection, rootKey })
+    return caller(baseUrl, keys.sandbox.private)
   }
-  afterAll(async () => {
-    for (const one of others) await one.stop()
-  })
   const chained = async () => {
     const all = await statements()
     for (const [place, { opening, status }] of all.entries()) {
