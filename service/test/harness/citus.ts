@@ -77,18 +77,17 @@ export function nameOfWorker(template: string): string {
   return `${prefixOfWorker(template)}${randomBytes(8).toString('hex')}`
 }
 
-/** Copies a database that is closed on every node. Answers the name of the copy. */
+/** Copies a database that is closed on every node. */
 export async function copyClusterDatabase(
   nodes: ClusterNodes,
   from: string,
   name: string,
-): Promise<string> {
+): Promise<void> {
   await onEach(nodes, 'postgres', [`create database ${name} template ${from}`])
   const { coordinator, user } = nodes
   await ask({ ...coordinator, user, database: 'postgres' }, [
     `alter database ${name} set citus.enable_stat_counters = on`,
   ])
-  return name
 }
 
 /** Drops what the files of this worker had, whoever is still connected. */

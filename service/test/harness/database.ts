@@ -58,7 +58,8 @@ async function copyOf(database: string): Promise<TestConnection> {
   if (nodes === undefined) return await createDatabase(database)
   // A cluster looks after a database by sessions of its own, which come back.
   await closeClusterDatabase(nodes, database)
-  const copy = await copyClusterDatabase(nodes, database, nameOfWorker(cluster().template))
+  const copy = nameOfWorker(cluster().template)
+  await copyClusterDatabase(nodes, database, copy)
   await openClusterDatabase(nodes, database)
   return connectionTo(nodes, copy)
 }
@@ -66,7 +67,9 @@ async function copyOf(database: string): Promise<TestConnection> {
 async function copyCluster(nodes: ClusterNodes): Promise<TestConnection> {
   const { template } = cluster()
   await dropFormer()
-  return connectionTo(nodes, await copyClusterDatabase(nodes, template, nameOfWorker(template)))
+  const copy = nameOfWorker(template)
+  await copyClusterDatabase(nodes, template, copy)
+  return connectionTo(nodes, copy)
 }
 
 function connectionTo({ coordinator, user }: ClusterNodes, database: string): TestConnection {
