@@ -1,5 +1,6 @@
 // Every alert fires once and clears: by the tests of the rules, and those of a lost database and of
-// an ended service by what the processes themselves told in the scenes before.
+// an ended service by what the processes themselves told in the scenes before. By what they told
+// when all was well, no alert fires at all.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,8 +11,9 @@ import type { World } from '../world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../deploy/prometheus')
 const INSTANCE = 'api'
-const MINUTES = 15
-/** What was told, in the order of the year, each for as long as any of these alerts waits. */
+/** Longer than any alert waits. */
+const MINUTES = 7 * 60
+/** What was told, in the order of the year, each for so long. */
 const PHASES = ['well', 'lost', 'ended', 'restored'] as const
 type Phase = (typeof PHASES)[number]
 /** Which of them fire in which phase. */
@@ -20,7 +22,14 @@ const TOLD: ReadonlyMap<string, Phase> = new Map([
   ['HoldfastNotMeasured', 'lost'],
   ['HoldfastDown', 'ended'],
 ])
-const SERIES = ['holdfast_ready', 'holdfast_measured']
+/** Nothing at all fires in them. */
+const QUIET: ReadonlySet<Phase> = new Set(['well', 'restored'])
+/** A sample of the text format: its name, its labels if any, its value. */
+const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/gm
+/** What Prometheus says of each sample itself. */
+const SOURCE = `job="holdfast",instance="${INSTANCE}"`
+/** Digits of a value that a test is given: a rule's input knows no exponents. */
+const DIGITS = 6
 
 export const alerts: Scene = {
   name: 'alerts',
@@ -36,7 +45,8 @@ export const alerts: Scene = {
     const file = path.join(world.folder, 'told.test.json')
     writeFileSync(file, JSON.stringify(testOf(world, all)))
     promtool(notes, 'fired on what was told, and cleared', file)
-    notes.figure('of them on real scrapes', TOLD.size)
+    notes.figure('of them fired on real scrapes', TOLD.size)
+    notes.figure('quiet on those of a service that is well', all.length)
   },
 }
 
@@ -48,16 +58,18 @@ function promtool(notes: Notes, what: string, file: string): void {
 
 /** A test of the rules, as JSON, which is YAML as well. */
 function testOf({ scrapes }: World, all: readonly Alert[]): object {
-  const valuesOf = (value: (told: string | null) => string) =>
-    PHASES.map((phase) => `${value(scrapes.get(phase) ?? null)}x${MINUTES - 1}`).join(' ')
-  const labels = `{job="holdfast",instance="${INSTANCE}"}`
-  const series = SERIES.map((name) => ({
-    series: `${name}${labels}`,
-    values: valuesOf((told) => valueIn(told, name)),
-  }))
-  const up = { series: `up${labels}`, values: valuesOf((told) => (told === null ? '0' : '1')) }
-  const asked = all.filter(({ alert }) => TOLD.has(alert)).flatMap((alert) => expectationsOf(alert))
-  const test = { interval: '1m', input_series: [up, ...series], alert_rule_test: asked }
+  const told = PHASES.map((phase) => {
+    const scrape = scrapes.get(phase) ?? null
+    const up = [`up{${SOURCE}}`, scrape === null ? '0' : '1'] as const
+    return new Map([up, ...samplesIn(scrape ?? '')])
+  })
+  const names = new Set(told.flatMap((samples) => [...samples.keys()]))
+  const series = Array.from(names, (name) => {
+    const values = told.map((samples) => `${samples.get(name) ?? '_'}x${MINUTES - 1}`)
+    return { series: name, values: values.join(' ') }
+  })
+  const asked = all.flatMap((alert) => expectationsOf(alert))
+  const test = { interval: '1m', input_series: series, alert_rule_test: asked }
   return {
     rule_files: [path.join(FOLDER, 'alerts.yaml')],
     evaluation_interval: '1m',
@@ -65,10 +77,11 @@ function testOf({ scrapes }: World, all: readonly Alert[]): object {
   }
 }
 
-/** At the end of its phase an alert fires, at the end of every other one it does not. */
+/** At the end of its phase an alert fires; when all is well again, and as long as it is, none. */
 function expectationsOf({ alert, severity, summary, runbookUrl }: Alert): object[] {
-  return PHASES.map((phase, index) => {
-    const fires = TOLD.get(alert) === phase
+  const own = TOLD.get(alert)
+  return PHASES.flatMap((phase, index) => {
+    if (own === undefined && !QUIET.has(phase)) return []
     const firing = {
       exp_labels: { severity, job: 'holdfast', instance: INSTANCE },
       exp_annotations: {
@@ -77,11 +90,16 @@ function expectationsOf({ alert, severity, summary, runbookUrl }: Alert): object
       },
     }
     const eval_time = `${(index + 1) * MINUTES - 1}m`
-    return { eval_time, alertname: alert, exp_alerts: fires ? [firing] : [] }
+    return [{ eval_time, alertname: alert, exp_alerts: own === phase ? [firing] : [] }]
   })
 }
 
-/** The value of a metric without labels; `_` where nothing was told. */
-function valueIn(told: string | null, name: string): string {
-  return new RegExp(`^${name} (\\S+)$`, 'm').exec(told ?? '')?.[1] ?? '_'
+/** What a process told, by the name of each series; what is no number is left out. */
+function samplesIn(scrape: string): [series: string, value: string][] {
+  return Array.from(scrape.matchAll(SAMPLE), ([, name = '', labels, text]) => {
+    const own = labels === undefined ? SOURCE : `${labels},${SOURCE}`
+    return [`${name}{${own}}`, Number(text)] as const
+  })
+    .filter(([, value]) => Number.isFinite(value))
+    .map(([series, value]) => [series, String(Number(value.toFixed(DIGITS)))])
 }

@@ -162,8 +162,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     global,
     load: () => {
       const { totalCount, idleCount, waitingCount } = pool
-      const waiting = waitingCount + places.waiting()
-      return { used: totalCount - idleCount, idle: idleCount, max, waiting }
+      // Who asks while one is idle is given it in this turn, and waits for nobody.
+      const given = Math.min(waitingCount, idleCount)
+      const idle = idleCount - given
+      const waiting = waitingCount - given + places.waiting()
+      return { used: totalCount - idle, idle, max, waiting }
     },
     check: async () => {
       await checkPool(pool)
