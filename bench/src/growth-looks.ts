@@ -1,5 +1,6 @@
 // What is read in a large world: pages of lists, all of the dashboard, and a statement of the year.
 import type pg from 'pg'
+import { deskTables } from '../../contract/src/index.ts'
 import { openDatabase } from '../../service/src/foundation/db/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { measure } from './cpu.ts'
@@ -34,16 +35,28 @@ export interface Looks {
   readonly readMicros: Readonly<Record<string, number>>
 }
 
-const pagesOf = ({ handlerId }: Shop) => ({
-  'page of 20 intents': '/v1/intents?limit=20',
-  'page of 20 settlements of a status': '/v1/settlements?limit=20&status=executed',
-  'page of events': '/v1/events?limit=100',
-  'page of deliveries': `/v1/webhook/${handlerId}/deliveries?limit=20`,
-})
+/** All lists, those of many rows also by what they are filtered by most. */
+async function pagesOf({ call, handlerId }: Shop): Promise<Readonly<Record<string, string>>> {
+  const { data = [] } = await call('GET', '/v1/participants?limit=1')
+  const [participant] = data
+  if (participant === undefined) throw new Error('a shop has participants')
+  const of = `&participant_id=${participant.id}`
+  const lists = deskTables.map((table) => [`page of 20 ${table}`, `/v1/${table}?limit=20`] as const)
+  return {
+    ...Object.fromEntries(lists),
+    'page of 20 checkouts of a status': '/v1/checkouts?limit=20&status=settled',
+    'page of 20 settlements of a status': '/v1/settlements?limit=20&status=executed',
+    'page of 20 outbounds of a status': '/v1/outbounds?limit=20&status=executed',
+    'page of 20 projects of somebody': `/v1/projects?limit=20${of}`,
+    'page of 20 settlements of somebody': `/v1/settlements?limit=20${of}`,
+    'page of events': '/v1/events?limit=100',
+    'page of deliveries': `/v1/webhook/${handlerId}/deliveries?limit=20`,
+  }
+}
 
 /** Reads pages of a shop's lists, some at once. */
 export async function readPages(owner: pg.Client, shop: Shop): Promise<Looks> {
-  const looks = Object.entries(pagesOf(shop)).map(([name, path]): Look => {
+  const looks = Object.entries(await pagesOf(shop)).map(([name, path]): Look => {
     return { name, look: async () => await shop.call('GET', path) }
   })
   return await readAll(owner, looks, { times: READS, atOnce: READS_AT_ONCE })

@@ -26,6 +26,7 @@ interface Answer {
   readonly project_id?: string
   readonly amount?: number
   readonly settlements?: readonly { readonly id: string; readonly amount: number }[]
+  readonly data?: readonly { readonly id: string }[]
 }
 
 /** A shop that calls the service with its keys, and hears its webhooks. */

@@ -40,9 +40,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { admin, connection, role } of [first, second]) {
-    await connected(admin, async (client) => {
-      await client.query(`drop owned by ${role}, ${connection.user} cascade`)
-      await client.query(`alter database ${admin.database} owner to ${admin.user}`)
+    await connected({ ...admin, database: 'postgres' }, async (client) => {
+      await client.query(`drop database ${admin.database} with (force)`)
       await client.query(`drop role ${role}; drop role ${connection.user}`)
     })
   }
