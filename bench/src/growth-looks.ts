@@ -36,8 +36,8 @@ export interface Looks {
 }
 
 /** All lists, those of many rows also by what they are filtered by most. */
-async function pagesOf({ call, handlerId }: Shop): Promise<Readonly<Record<string, string>>> {
-  const { data = [] } = await call('GET', '/v1/participants?limit=1')
+async function pagesOf(shop: Shop): Promise<Readonly<Record<string, string>>> {
+  const { data = [] } = await shop.call('GET', '/v1/participants?limit=1')
   const [participant] = data
   if (participant === undefined) throw new Error('a shop has participants')
   const of = `&participant_id=${participant.id}`
@@ -50,7 +50,7 @@ async function pagesOf({ call, handlerId }: Shop): Promise<Readonly<Record<strin
     'page of 20 projects of somebody': `/v1/projects?limit=20${of}`,
     'page of 20 settlements of somebody': `/v1/settlements?limit=20${of}`,
     'page of events': '/v1/events?limit=100',
-    'page of deliveries': `/v1/webhook/${handlerId}/deliveries?limit=20`,
+    'page of deliveries': `/v1/webhook/${shop.handlerId}/deliveries?limit=20`,
   }
 }
 
