@@ -4,7 +4,7 @@ import { parseId } from '../../service/src/foundation/kit/index.ts'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import { until } from '../../service/test/harness/until.ts'
 import type { Fleet } from './fleet.ts'
-import { asSuperuser, runOverAll } from './fleet.ts'
+import { asSuperuser, runOverAll, scrapeMember } from './fleet.ts'
 import type { Paid, Tally } from './load.ts'
 import type { Notes } from './scene.ts'
 import type { World } from './world.ts'
@@ -79,6 +79,15 @@ export async function forgetTold(world: World, notes: Notes): Promise<void> {
   notes.figure('events told again', twice)
   const { received } = needOf(world, 'shop').receiver
   received.splice(0, received.length)
+}
+
+/** Keeps what the first process tells while nobody pays: nothing waits but what stands still. */
+export async function scrapeAtRest(world: World, when: string): Promise<void> {
+  const load = needOf(world, 'load')
+  const [member] = needOf(world, 'fleet').members
+  await load.pause()
+  world.scrapes.set(when, member === undefined ? null : await scrapeMember(member))
+  load.resume()
 }
 
 /** Notes what the load met since a tally was taken. Nothing was refused. */

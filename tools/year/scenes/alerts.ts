@@ -23,7 +23,7 @@ const TOLD: ReadonlyMap<string, Phase> = new Map([
   ['HoldfastDown', 'ended'],
 ])
 /** Nothing at all fires in them. */
-const QUIET: ReadonlySet<Phase> = new Set(['well', 'restored'])
+const QUIET: readonly Phase[] = ['well', 'restored']
 /** A sample of the text format: its name, its labels if any, its value. */
 const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/gm
 /** What Prometheus says of each sample itself. */
@@ -43,7 +43,7 @@ export const alerts: Scene = {
     notes.figure('alerts', all.length)
     if (!PHASES.every((phase) => world.scrapes.has(phase))) return
     const file = path.join(world.folder, 'told.test.json')
-    writeFileSync(file, JSON.stringify(testOf(world, all)))
+    writeFileSync(file, JSON.stringify(testsOf(world, all)))
     promtool(notes, 'fired on what was told, and cleared', file)
     notes.figure('of them fired on real scrapes', TOLD.size)
     notes.figure('quiet on those of a service that is well', all.length)
@@ -56,42 +56,50 @@ function promtool(notes: Notes, what: string, file: string): void {
   notes.holds(what, status === 0, `${stdout}${stderr}`)
 }
 
-/** A test of the rules, as JSON, which is YAML as well. */
-function testOf({ scrapes }: World, all: readonly Alert[]): object {
-  const told = PHASES.map((phase) => {
-    const scrape = scrapes.get(phase) ?? null
+/** Tests of the rules, as JSON, which is YAML as well. */
+function testsOf({ scrapes }: World, all: readonly Alert[]): object {
+  const told = (phase: Phase) => scrapes.get(phase) ?? null
+  const fired = all.flatMap((alert) => {
+    const own = TOLD.get(alert.alert)
+    return own === undefined ? [] : expectationsOf(alert, own)
+  })
+  const quiet = all.map(({ alert }) => expected(alert, 0, []))
+  const tests = [
+    { ...seriesOf(PHASES.map(told)), alert_rule_test: fired },
+    ...QUIET.map((phase) => ({ ...seriesOf([told(phase)]), alert_rule_test: quiet })),
+  ]
+  return { rule_files: [path.join(FOLDER, 'alerts.yaml')], evaluation_interval: '1m', tests }
+}
+
+/** What was told one after the other, each for the length of a phase. */
+function seriesOf(scrapes: readonly (string | null)[]): object {
+  const told = scrapes.map((scrape) => {
     const up = [`up{${SOURCE}}`, scrape === null ? '0' : '1'] as const
     return new Map([up, ...samplesIn(scrape ?? '')])
   })
   const names = new Set(told.flatMap((samples) => [...samples.keys()]))
-  const series = Array.from(names, (name) => {
-    const values = told.map((samples) => `${samples.get(name) ?? '_'}x${MINUTES - 1}`)
-    return { series: name, values: values.join(' ') }
+  const input_series = Array.from(names, (series) => {
+    const values = told.map((samples) => `${samples.get(series) ?? '_'}x${MINUTES - 1}`)
+    return { series, values: values.join(' ') }
   })
-  const asked = all.flatMap((alert) => expectationsOf(alert))
-  const test = { interval: '1m', input_series: series, alert_rule_test: asked }
-  return {
-    rule_files: [path.join(FOLDER, 'alerts.yaml')],
-    evaluation_interval: '1m',
-    tests: [test],
-  }
+  return { interval: '1m', input_series }
 }
 
-/** At the end of its phase an alert fires; when all is well again, and as long as it is, none. */
-function expectationsOf({ alert, severity, summary, runbookUrl }: Alert): object[] {
-  const own = TOLD.get(alert)
-  return PHASES.flatMap((phase, index) => {
-    if (own === undefined && !QUIET.has(phase)) return []
-    const firing = {
-      exp_labels: { severity, job: 'holdfast', instance: INSTANCE },
-      exp_annotations: {
-        summary: summary.replace('{{ $labels.instance }}', INSTANCE),
-        runbook_url: runbookUrl,
-      },
-    }
-    const eval_time = `${(index + 1) * MINUTES - 1}m`
-    return [{ eval_time, alertname: alert, exp_alerts: own === phase ? [firing] : [] }]
-  })
+/** At the end of its phase an alert fires, at the end of every other one it does not. */
+function expectationsOf({ alert, severity, summary, runbookUrl }: Alert, own: Phase): object[] {
+  const firing = {
+    exp_labels: { severity, job: 'holdfast', instance: INSTANCE },
+    exp_annotations: {
+      summary: summary.replace('{{ $labels.instance }}', INSTANCE),
+      runbook_url: runbookUrl,
+    },
+  }
+  return PHASES.map((phase, index) => expected(alert, index, phase === own ? [firing] : []))
+}
+
+/** What is there of an alert at the end of a phase. */
+function expected(alertname: string, phase: number, exp_alerts: readonly object[]): object {
+  return { eval_time: `${(phase + 1) * MINUTES - 1}m`, alertname, exp_alerts }
 }
 
 /** What a process told, by the name of each series; what is no number is left out. */

@@ -10,7 +10,7 @@ import { caller, freePort } from '../../../service/test/harness/service.ts'
 import { until } from '../../../service/test/harness/until.ts'
 import type { DebianCluster } from '../../machine/testing/debian-cluster.ts'
 import { placeCluster } from '../../machine/testing/debian-cluster.ts'
-import { expectBooksRight, expectVerified, forgetTold } from '../books.ts'
+import { expectBooksRight, expectVerified, forgetTold, scrapeAtRest } from '../books.ts'
 import { archiveLog, backupsOf, encryptCluster } from '../database.ts'
 import type { Fleet } from '../fleet.ts'
 import { asSuperuser, endAll, runCommand, runTool, scrapeMember, startMember } from '../fleet.ts'
@@ -69,8 +69,7 @@ export const disk: Scene = {
     await expectBooksRight(world, notes)
     await expectVerified(fleet, notes)
     await forgetTold(world, notes)
-    const [member] = fleet.members
-    world.scrapes.set('restored', member === undefined ? null : await scrapeMember(member))
+    await scrapeAtRest(world, 'restored')
   },
 }
 

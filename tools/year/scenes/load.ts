@@ -1,6 +1,5 @@
 // Payments begin, and go on through all scenes that follow.
-import { expectAllTold, expectBooksRight, withoutFailure } from '../books.ts'
-import { scrapeMember } from '../fleet.ts'
+import { expectAllTold, expectBooksRight, scrapeAtRest, withoutFailure } from '../books.ts'
 import { openLoad } from '../load.ts'
 import type { Scene } from '../scene.ts'
 import { needOf } from '../world.ts'
@@ -11,7 +10,7 @@ export const load: Scene = {
   name: 'load',
   about: 'payments begin: intent, page, confirmed, paid, settled, paid out, told by webhook',
   play: async (world, notes) => {
-    const { balancer, members } = needOf(world, 'fleet')
+    const { balancer } = needOf(world, 'fleet')
     const { keys } = needOf(world, 'shop')
     const begun = openLoad(`http://localhost:${balancer.port}`, keys)
     world.load = begun
@@ -21,8 +20,7 @@ export const load: Scene = {
       await expectBooksRight(world, notes, PAYMENTS)
     })
     await expectAllTold(world, notes)
-    const [member] = members
-    world.scrapes.set('well', member === undefined ? null : await scrapeMember(member))
+    await scrapeAtRest(world, 'well')
     notes.figure('payments', begun.paid().length)
   },
 }
