@@ -36,8 +36,7 @@ async function guardedIn(whole: string, month: string): Promise<string[]> {
     whole,
     `select count(*) from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = '%s'::regclass and c.relname ~ '_${month}_[0-9]+$'
-        and c.relrowsecurity and c.relforcerowsecurity
-        and exists (select from pg_policy where polrelid = c.oid)`,
+        and c.relrowsecurity and exists (select from pg_policy where polrelid = c.oid)`,
   )
 }
 

@@ -9,6 +9,7 @@ import { fixedDayRates } from '../../src/app/rates.ts'
 import { stepHandlers } from '../../src/app/step-handlers.ts'
 import { fanOut } from '../../src/notify/webhooks/fan-out.ts'
 import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { atEnd } from '../harness/at-end.ts'
 import { enterAsOwner } from '../harness/member.ts'
 import { payments } from '../harness/payments.ts'
 import { openOwner, openService } from '../harness/story.ts'
@@ -138,7 +139,7 @@ async function connectTo({ host, port }: Shard, user: string): Promise<pg.Client
   const { database } = holdfast.connection
   const client = new pg.Client({ host, port, user, database })
   await client.connect()
-  afterAll(async () => await client.end())
+  atEnd(async () => await client.end())
   return client
 }
 
