@@ -136,7 +136,8 @@ describe('what a bank says of a debit', () => {
       bank_code: 'AC04',
     })
     const { rows } = await owner.query(
-      `select m.status, m.bank_code from mandates m join debits d on d.mandate_id = m.id
+      `select m.status, m.bank_code from mandates m
+         join debits d on d.tenant_id = m.tenant_id and d.mandate_id = m.id
         where d.amount = 3000`,
     )
     expect(rows).toEqual([{ status: 'revoked', bank_code: 'AC04' }])
