@@ -36,9 +36,9 @@ export function serviceClock(fleet: Pick<Fleet, 'folder' | 'more' | 'volumes'>) 
 }
 
 /**
- * How many seconds that clock is ahead of the machine's; in one moment, for all. It is never behind:
- * whoever is called by a signal while he waits sees the machine's clock, by which the database then
- * ends sessions that have an hour left.
+ * How many seconds that clock is ahead of the machine's; in one moment, for all. It is never
+ * behind: whoever is called by a signal while he waits sees the machine's clock, by which the
+ * database then ends sessions that have an hour left.
  */
 export function setClock(fleet: Pick<Fleet, 'folder'>, seconds: number): void {
   if (seconds < 0) throw new Error(`no clock is behind that of the machine: ${seconds}`)

@@ -11,7 +11,7 @@ import { needOf } from '../world.ts'
 
 const PAYMENTS = 10
 const HOUR_S = 3_600
-/** What is right in this scene: an hour back from here is not behind the machine's, see `setClock`. */
+/** What is right in this scene: an hour back is not behind the machine's, see `setClock`. */
 const RIGHT_S = HOUR_S
 const NEAR_S = 60
 
