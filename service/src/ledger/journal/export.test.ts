@@ -19,7 +19,7 @@ beforeAll(async () => {
   const other = openCheckpointFile(journalLog, world.file.path)
   for (let round = 0; round < 2; round++) {
     await world.write(60)
-    await world.seal()
+    await world.sealOnce()
     // A second process, as while a new version takes over, files what the first one has filed.
     await other.follow(world.db)
   }
@@ -61,12 +61,10 @@ function without(type: string): (line: string) => boolean {
 
 describe('an export', () => {
   it('is as signed, beside a file that two processes wrote', async () => {
-    const written = filed().trim().split('\n')
-    const checkpoints = new Set(written).size
-    expect(written).toHaveLength(2 * checkpoints)
+    expect(filed().trim().split('\n')).toHaveLength(4)
     const found = await verify(lines, { checkpoints: filed() })
     expect(found, found.out).toMatchObject({ code: 0 })
-    expect(found.out).toContain(`120 entries, ${checkpoints} checkpoints, as signed`)
+    expect(found.out).toContain('120 entries, 2 checkpoints, as signed')
   })
 
   it('is as signed beside a file whose writer died at the end of it', async () => {
@@ -96,7 +94,7 @@ describe('an export', () => {
 
   it('that ends too early, or lacks a journal, is not all that was filed', async () => {
     const early = lines.filter((line) => !/"(position|size)":(6[1-9]|[7-9]\d|1\d\d),/.test(line))
-    expect((await verify(early)).out).toMatch(/\b60 entries, \d+ checkpoints, as signed/)
+    expect((await verify(early)).out).toContain('60 entries, 1 checkpoints, as signed')
     const cut = await verify(early, { checkpoints: filed() })
     expect(cut).toMatchObject({
       code: 1,
