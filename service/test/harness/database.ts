@@ -11,6 +11,8 @@ import {
 } from './citus.ts'
 import './template.ts'
 
+export { atEnd } from './at-end.ts'
+
 /** What `pg` and `openDatabase` take to connect. */
 export interface TestConnection {
   readonly host: string

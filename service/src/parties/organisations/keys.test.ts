@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { present } from '#kit'
 import { createKeyFinder, findApiKey } from './key-finder.ts'
 import type { KeyPair } from './keys.ts'
 import { createKeyPair, listKeys, revokeKey, rollKeyPair } from './keys.ts'
-import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 async function inSandbox<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
   return await world.database.transact(world.acme.tenants.sandbox, work)

@@ -1,17 +1,13 @@
 import { currencies } from '@holdfast/contract'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase, unnamedStatement } from '#db'
 import { testDatabase } from '#harness'
 import { tenantAccountKinds } from '#ledger'
 import { allowOrigins, createOrganisation, readOrganisation } from './organisations.ts'
-import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 describe('an organisation', () => {
   it('has a sandbox and a live tenant of its own', async () => {

@@ -1,6 +1,6 @@
 import type { OpenPageSessionBody } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Principal, RequestFacts } from '#http'
 import { addMs, newUuid, realNow } from '#kit'
 import {
@@ -21,10 +21,7 @@ import {
 import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 type Keys = World['acme']['keys']
 

@@ -1,5 +1,5 @@
 // That spellings are joined whole, whatever else is done with them in the same moment.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { present, unwrap, zip } from '#kit'
@@ -10,14 +10,10 @@ import { type Joined, joinSpellings } from './join.ts'
 import type { Participant } from './participants.ts'
 import { resolveParticipants } from './resolve.ts'
 import { keepApart } from './testing/store.ts'
-import type { World } from './testing/world.ts'
 import { openWorld, untilBlocked } from './testing/world.ts'
 
-let world: World
+const world = await openWorld()
 let count = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
 
 async function resolveOne(unit: Unit, email: string): Promise<Participant> {
   const [result] = await resolveParticipants(unit, world.vault, [{ input: { email }, pointer: '' }])

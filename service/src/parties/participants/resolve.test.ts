@@ -1,6 +1,6 @@
 import type { ParticipantInput } from '@holdfast/contract'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statement } from '#db'
 import type { Result } from '#kit'
 import { distinct, present, showId, unwrap } from '#kit'
@@ -9,14 +9,10 @@ import type { Participant } from './participants.ts'
 import { showParticipant } from './participants.ts'
 import { readNamedFirst, takeFound } from './read-first.ts'
 import { resolveParticipants } from './resolve.ts'
-import type { World } from './testing/world.ts'
 import { openWorld, untilBlocked } from './testing/world.ts'
 
-let world: World
+const world = await openWorld()
 let count = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
 
 function newEmail(): string {
   return `person${++count}@example.com`

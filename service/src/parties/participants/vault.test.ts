@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CheckedAccount } from '#banks'
 import { checkBankAccount } from '#banks'
 import { statement } from '#db'
@@ -8,15 +8,11 @@ import { openParticipantTexts, sealParticipantTexts } from './data-keys.ts'
 import type { Participant } from './participants.ts'
 import { readParticipants } from './participants.ts'
 import { resolveParticipants } from './resolve.ts'
-import type { World } from './testing/world.ts'
 import { addBankAccount, openWorld } from './testing/world.ts'
 import { openVault } from './vault.ts'
 
-let world: World
+const world = await openWorld()
 let count = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
 
 const IBAN = 'DE89370400440532013000'
 

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId, present, realNow, showId } from '#kit'
 import { verificationInvitations } from './invitations.ts'
-import type { Answered, World } from './testing/world.ts'
+import type { Answered } from './testing/world.ts'
 import { demand, openWorld, participant, verificationsOf } from './testing/world.ts'
 
-let world: World
-let key: string
+const world = await openWorld()
+const key = world.acme.keys.sandbox.private
 let count = 0
-beforeAll(async () => {
-  world = await openWorld()
-  key = world.acme.keys.sandbox.private
-})
 
 const details = {
   type: 'business',

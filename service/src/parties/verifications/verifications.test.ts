@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { present, showId, unwrap } from '#kit'
 import { lockIdentities, readParticipants } from '#participants'
 import { findSecret } from '#testing/organisations'
 import { decideVerifications } from './decisions.ts'
 import { verificationInvitations } from './invitations.ts'
-import type { World } from './testing/world.ts'
 import {
   demand,
   eventsAfter,
@@ -18,11 +17,8 @@ import {
 
 const INVARIANTS = fileURLToPath(new URL('../../../invariants/', import.meta.url))
 
-let world: World
+const world = await openWorld()
 let count = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
 
 function newEmail(): string {
   return `seller${++count}@example.com`

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMs, present, showId, unwrap } from '#kit'
 import { cancelIntents } from '#testing/intents'
 import { outstandingOf } from './checkout.ts'
 import { abandonCheckouts, cancelCheckouts, markTransfersMade } from './commands.ts'
 import { endCheckouts } from './fund.ts'
-import type { World } from './testing/world.ts'
 import { checkout, codes, confirm, intent, openWorld, reread } from './testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 
 describe('confirming an intent', () => {
   it('makes its project, its settlements and one checkout for all of it', async () => {

@@ -5,15 +5,13 @@ import { endCheckouts } from '#checkouts'
 import type { Id } from '#kit'
 import { present, showId, unwrap } from '#kit'
 import { createProjects } from '#projects'
-import type { World } from '#testing/checkouts'
 import { checkout, confirmIntents, intent, openWorld } from '#testing/checkouts'
 import { followCheckouts, openInvoices, readInvoices } from './commands.ts'
 
-let world: World
+const world = await openWorld()
 let project_id: string
 
 beforeAll(async () => {
-  world = await openWorld()
   const wanted = { type: 'controlled', currency: 'eur', metadata: {} } as const
   const [project] = await world.inUnit(async (unit) => await createProjects(unit, [wanted]))
   project_id = showId('project', present(project, 'one project').id)

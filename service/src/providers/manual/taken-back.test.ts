@@ -1,5 +1,5 @@
 import type { ManualEntryBody } from '@holdfast/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkBankAccount } from '#banks'
 import type { CheckoutView } from '#checkouts'
 import { createDebits, createMandates, moveDebits, readDebits } from '#debits'
@@ -7,7 +7,6 @@ import { readInbounds, receiveInbounds } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { assert, minor, present, showId, unwrap } from '#kit'
 import { lockProjects } from '#projects'
-import type { World } from '#testing/checkouts'
 import { checkout, codes, openWorld, reread } from '#testing/checkouts'
 import { approveEntries } from './decide.ts'
 import type { EntryRecord } from './entry.ts'
@@ -16,11 +15,8 @@ import { proposeEntries } from './propose.ts'
 const ADA = '0190a000-0000-7000-8000-000000000001'
 const BEN = '0190a000-0000-7000-8000-000000000002'
 
-let world: World
+const world = await openWorld()
 let numbers = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
 
 /** Money that pays a checkout, of a debit when one is named. */
 async function paid(view: CheckoutView, noticeId: string): Promise<Id<'inbound'>> {

@@ -1,10 +1,9 @@
 // A database with a scratch table and a few tenants.
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import type { TestConnection } from '#harness'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
 import type { DatabaseOptions } from '../database.ts'
@@ -26,7 +25,7 @@ export async function openWorld(options: Partial<DatabaseOptions> = {}): Promise
   await owner.query(createScratch)
   await owner.query(createRaise)
   const db = openDatabase({ connection, connectionsMax: 4, ...options })
-  afterAll(async () => {
+  atEnd(async () => {
     await db.close()
     await owner.end()
   })

@@ -1,9 +1,8 @@
 // A database in which units write their history and events, and react to them.
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
 import type { Reaction } from '../flush.ts'
@@ -35,7 +34,7 @@ export async function openWorld(): Promise<World> {
     beforeCommit: async (unit) => await react(unit, reactions),
     lastWrites: eventWrites,
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await db.close()
     await owner.end()
   })

@@ -1,9 +1,8 @@
 // A database with a queue, and kinds of work whose effects can be counted.
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
 import { unitWrites } from '#testing/unit-writes'
@@ -66,7 +65,7 @@ export async function openWorld(): Promise<World> {
   await owner.connect()
   await owner.query(createEffects)
   const db = openDatabase({ connection, connectionsMax: 8, ...unitWrites })
-  afterAll(async () => {
+  atEnd(async () => {
     await db.close()
     await owner.end()
   })

@@ -1,9 +1,8 @@
 // A database with one organisation, for tests.
 
-import { afterAll } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import { unitWrites } from '#testing/unit-writes'
 import type { CreatedOrganisation } from '../organisations.ts'
 import { createOrganisation } from '../organisations.ts'
@@ -20,7 +19,7 @@ export async function openWorld(): Promise<World> {
     connectionsMax: 8,
     ...unitWrites,
   })
-  afterAll(async () => await database.close())
+  atEnd(async () => await database.close())
   const acme = await createOrganisation(database, {
     name: 'Harbour Cars',
     accentColour: '#1f6f5c',

@@ -1,10 +1,9 @@
 // A database with one organisation, for tests.
 
-import { afterAll } from 'vitest'
 import type { CheckedAccount } from '#banks'
 import type { Database, Unit } from '#db'
 import { openDatabase, statement } from '#db'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import type { Id, TenantId } from '#kit'
 import { present, randomKey, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
@@ -50,7 +49,7 @@ export async function openWorld(): Promise<World> {
     connectionsMax: 12,
     ...unitWrites,
   })
-  afterAll(async () => await database.close())
+  atEnd(async () => await database.close())
   const { tenants } = await createOrganisation(database, { name: 'Harbour Cars' })
   return {
     database,

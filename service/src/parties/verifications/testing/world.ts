@@ -2,11 +2,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
 import { readEvents } from '#events'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import { createLog, createReadiness, createServer } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, present, randomKey, unwrap } from '#kit'
@@ -53,7 +52,7 @@ export async function openWorld(): Promise<World> {
   await owner.connect()
   const vault = openVault(randomKey())
   const server = openServer(database, vault)
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close()
     await owner.end()
     await database.close()

@@ -1,10 +1,10 @@
 // The rooms of payin over a real database, with one organisation, for tests.
 import type { CreatePaymentIntentRequest, SettlementInput } from '@holdfast/contract'
 import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
-import { testDatabase } from '#harness'
+import { atEnd, testDatabase } from '#harness'
 import type { Id, Result, TenantId } from '#kit'
 import { present, randomKey, unwrap } from '#kit'
 import { checkInvariants } from '#ledger'
@@ -41,10 +41,13 @@ export async function openWorld(): Promise<World> {
   })
   const owner = new pg.Client(connection)
   await owner.connect()
-  afterAll(async () => {
-    expect(await checkInvariants(owner)).toEqual([])
-    await owner.end()
-    await database.close()
+  atEnd(async () => {
+    try {
+      expect(await checkInvariants(owner)).toEqual([])
+    } finally {
+      await owner.end()
+      await database.close()
+    }
   })
   const { tenants } = await createOrganisation(database, { name: 'Harbour' })
   return {
