@@ -4168,11 +4168,12 @@ AS $function$
               else ((numbers_from() + oldest.id::text::bigint)::text)::xid8 end
     from (select coalesce((
     select running.id from pg_snapshot_xip(pg_current_snapshot()) as running (id)
-     where not exists (
+     where case when exists (
        select from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
           and l.transactionid = running.id::xid
           and a.datid <> (select oid from pg_database where datname = current_database()))
+       then false else pg_xact_status(running.id) = 'in progress' end
      order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot())) as id) oldest
 $function$;
 

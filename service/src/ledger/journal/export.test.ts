@@ -19,7 +19,7 @@ beforeAll(async () => {
   const other = openCheckpointFile(journalLog, world.file.path)
   for (let round = 0; round < 2; round++) {
     await world.write(60)
-    await world.sealOnce()
+    await world.seal()
     // A second process, as while a new version takes over, files what the first one has filed.
     await other.follow(world.db)
   }

@@ -26,9 +26,12 @@ import { latestCheckpoint, proveConsistency, proveEntries } from './proofs.ts'
 import { selectTenantsToSeal } from './store.ts'
 import { randomFrom } from './testing/random.ts'
 import {
+  beginLooking,
   beginWriting,
   countOn,
   openEntries,
+  readOwnNumber,
+  seenElsewhere,
   switchTriggersOff,
   unsettle,
   writeElsewhere,
@@ -42,7 +45,7 @@ let world: JournalWorld
 beforeAll(async () => {
   world = await openJournalWorld(connection, randomFrom(7))
   await world.write(300)
-  await world.sealOnce()
+  await world.seal()
   await world.write(30)
   await world.seal()
 })
@@ -102,7 +105,7 @@ describe('sealing', () => {
     await hasBegun
     const quick = await world.posting('gbp')
     await world.db.transact(world.tenant, (unit) => postAll(unit, [quick]))
-    await world.sealOnce()
+    await world.seal()
     const before = await verify()
     expect(before.unsealed).toBe(1)
     expect(before.faults).toEqual([])
@@ -123,6 +126,24 @@ describe('sealing', () => {
       expect((await entries()).length).toBe(before + 5)
     } finally {
       await elsewhere.end()
+    }
+  })
+
+  it('waits for none that ended while it looked, and could not be told any more', async () => {
+    const elsewhere = new pg.Client({ ...connection, database: 'postgres' })
+    const looking = new pg.Client(connection)
+    await Promise.all([elsewhere.connect(), looking.connect()])
+    try {
+      await elsewhere.query(beginWriting)
+      const [number] = (await elsewhere.query(readOwnNumber)).rows
+      // One that came later has ended: what runs is not simply all that is to come.
+      await looking.query(readOwnNumber)
+      await looking.query(beginLooking)
+      await elsewhere.query('commit')
+      const { rows } = await looking.query(seenElsewhere, [number.id])
+      expect(rows).toEqual([{ ...number, is_seen: true, is_awaited: false }])
+    } finally {
+      await Promise.all([elsewhere.end(), looking.end()])
     }
   })
 

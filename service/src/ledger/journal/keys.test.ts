@@ -13,6 +13,7 @@ import {
   openJournalKeys,
   readCheckpointFile,
   readJournalKeys,
+  sealTenant,
   verifyLogs,
 } from '#sealing'
 import { verifyOffline } from '#testing/offline'
@@ -21,7 +22,7 @@ import { handOverText, journalKey } from '#testing/sealing'
 import { journalLog } from './log.ts'
 import { randomFrom } from './testing/random.ts'
 import type { JournalWorld } from './testing/world.ts'
-import { openJournalWorld, sealWhole } from './testing/world.ts'
+import { openJournalWorld } from './testing/world.ts'
 
 const connection = await testDatabase()
 const untold = async () => undefined
@@ -284,7 +285,7 @@ describe('offline, a change of key is red', () => {
     const old = openJournalKeys(world.rootKey)
     const former = { ...old, signing: async () => first }
     await world.write(5)
-    await sealWhole({ database: world.db, keys: former }, world.owner, world.tenant)
+    await sealTenant(journalLog, { database: world.db, keys: former }, world.tenant)
     expect(await faultsOf(first)).toEqual([
       'its checkpoint is signed by a key that had handed over before',
     ])

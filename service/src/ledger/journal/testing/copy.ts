@@ -13,12 +13,12 @@ import {
   openJournalKeys,
   readCheckpointFile,
   sayRestored,
+  sealTenant,
   verifyLogs,
 } from '#sealing'
 import type { JournalKey } from '#testing/sealing'
 import { journalLog } from '../log.ts'
 import type { JournalWorld } from './world.ts'
-import { sealWhole } from './world.ts'
 
 const VERIFIER = fileURLToPath(new URL('../../../../../tools/verify-export.mjs', import.meta.url))
 
@@ -47,7 +47,7 @@ export async function openCopy(world: JournalWorld, connection: pg.ClientConfig)
         Array.from({ length: count }, () => posting),
       )
     })
-    await sealWhole({ database: db, keys }, owner, tenant)
+    await sealTenant(journalLog, { database: db, keys }, tenant)
   }
   return {
     db,

@@ -5,13 +5,6 @@ export const insertTenant = `with made as (
     values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz) returning id)
   insert into event_sequences (tenant_id) select id from made`
 
-/** A row where something committed is not in the journal yet. */
-export const findUnsealed = `select from ledger_transactions t
-  where t.tenant_id = $1::uuid
-    and not exists (select from journal_entries e
-                     where e.tenant_id = t.tenant_id and e.transaction_id = t.id)
-  limit 1`
-
 const triggered = [
   'ledger_transactions',
   'ledger_movements',
@@ -143,6 +136,18 @@ export const rewriteTile = `update journal_tiles set hash = $3::bytea
 
 /** Begins a transaction that has a number, as one that writes has. */
 export const beginWriting = 'begin; select pg_current_xact_id()'
+
+/** What runs stays, for whoever asks after this, what runs now. */
+export const beginLooking = 'begin isolation level repeatable read; select pg_current_snapshot()'
+
+/** Whether who looked saw a transaction of another database run, and sealing waits for it. */
+export const seenElsewhere = `select id::text,
+    exists (select from pg_snapshot_xip(pg_current_snapshot()) seen where seen = id) as is_seen,
+    oldest_writer() <= id as is_awaited
+  from (select $1::text::xid8 as id) one`
+
+/** The number of the transaction that is under way. */
+export const readOwnNumber = 'select pg_current_xact_id()::text as id'
 
 /** The head goes back to the last transaction that it has sealed. */
 export const unsettle = `update journal_heads set sealed_below = (

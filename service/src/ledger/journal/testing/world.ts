@@ -19,7 +19,7 @@ import type { Random } from './random.ts'
 
 export { randomFrom } from './random.ts'
 
-import { findUnsealed, insertTenant } from './store.ts'
+import { insertTenant } from './store.ts'
 
 const ACCOUNTS = 6
 const AT_ONCE = 50
@@ -40,10 +40,8 @@ export interface JournalWorld {
   posting(currency?: Currency): Promise<Posting>
   /** Makes so many ledger transactions. */
   write(count: number): Promise<void>
-  /** Seals them and writes the file on, until nothing is left. */
+  /** Seals them and writes the file on. */
   seal(): Promise<void>
-  /** The same once: as far as nothing that is still being written holds it back. */
-  sealOnce(): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,10 +91,6 @@ export async function openJournalWorld(
       }
     },
     seal: async () => {
-      await sealWhole({ database: db, keys }, owner, tenant)
-      await file.follow(db)
-    },
-    sealOnce: async () => {
       await sealTenant(journalLog, { database: db, keys }, tenant)
       await file.follow(db)
     },
@@ -106,24 +100,6 @@ export async function openJournalWorld(
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/**
- * Seals until nothing is left that has committed: what ends elsewhere on the server while sealing
- * asks what is being written may hold the last back.
- */
-export async function sealWhole(
-  by: { readonly database: Database; readonly keys: JournalKeys },
-  owner: pg.Client,
-  tenant: TenantId,
-): Promise<void> {
-  do await sealTenant(journalLog, by, tenant)
-  while (await hasUnsealed(owner, tenant))
-}
-
-async function hasUnsealed(owner: pg.Client, tenant: TenantId): Promise<boolean> {
-  const { rows } = await owner.query(findUnsealed, [tenant])
-  return rows.length > 0
 }
 
 function postingTo(
