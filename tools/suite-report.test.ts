@@ -27,9 +27,13 @@ async function reportOf(...names: readonly (keyof typeof FILES)[]) {
   const file = path.join(folder, 'report.json')
   const args = [
     path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--root', folder, '--globals', ...names],
+    'run',
+    '--root',
+    folder,
+    '--globals',
     `--reporter=${path.join(ROOT, 'tools/suite-report.mjs')}`,
     `--outputFile.suite=${file}`,
+    ...names,
   ]
   await new Promise((resolve) => execFile(process.execPath, args, resolve))
   return JSON.parse(readFileSync(file, 'utf8'))
