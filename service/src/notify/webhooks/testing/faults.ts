@@ -1,8 +1,8 @@
 // Deliveries under faults: receivers that err, reset and hang, and workers that are killed. Which
 // attempt meets which fault is decided by a hash, so that a run can be had again.
-import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { monotonicMs, sleep } from '#kit'
@@ -154,8 +154,8 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
 }
 
 /**
- * Keeps workers at work, and kills one of them after the other, again and again. What a dead one
- * had in hand waits for the end of its lease.
+ * Keeps workers at work, and kills one of them after the other, again and again: each is at work
+ * before, however long a start takes. What a dead one had in hand waits for the end of its lease.
  */
 function killWorkers(
   { connection, sealKey }: World,
@@ -164,15 +164,19 @@ function killWorkers(
 ) {
   const timing = { timeoutMs: 300, gate: { slowMs: 200 } }
   const told = JSON.stringify({ connection, sealKey: sealKey.toString('hex'), addresses, timing })
-  const begin = () => spawn(process.execPath, [WORKER, told], { stdio: 'ignore' })
-  const workers: ChildProcess[] = Array.from({ length: WORKERS }, begin)
+  const begin = () => {
+    const worker = spawn(process.execPath, [WORKER, told], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return { worker, begun: Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')]) }
+  }
+  const workers = Array.from({ length: WORKERS }, begin)
   let kills = 0
   let isOver = false
   const loop = async () => {
     while (!isOver) {
+      await workers.at(-1)?.begun
       await sleep(everyMs)
       if (isOver) break
-      workers.shift()?.kill('SIGKILL')
+      workers.shift()?.worker.kill('SIGKILL')
       kills++
       workers.push(begin())
     }
@@ -182,7 +186,7 @@ function killWorkers(
     end: async (): Promise<number> => {
       isOver = true
       await looping
-      for (const worker of workers) worker.kill('SIGKILL')
+      for (const { worker } of workers) worker.kill('SIGKILL')
       return kills
     },
   }

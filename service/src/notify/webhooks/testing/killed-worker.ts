@@ -26,3 +26,4 @@ const deliverers = startDeliveries({
   onError: (error) => console.error(error),
 })
 startFanOut({ database, deliverers, onError: (error) => console.error(error), sweepMs: 50 })
+process.stdout.write('at work\n')
