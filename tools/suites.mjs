@@ -17,7 +17,6 @@ const CHECKS = [
   { title: 'lint', file: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
   { title: 'unused code', file: 'knip/bin/knip.js', args: ['--no-progress'] },
 ]
-const ONE_FAILED = { passed: 0, failed: 1, why: [] }
 const SECONDS_OF_MINUTE = 60
 
 /** `npm test`: types, format, lint, unused code, all tests. Arguments go to the test runner. */
@@ -25,8 +24,7 @@ export async function runChecksAndTests(args) {
   const { node, env } = prepare()
   for (const { title, file, args: given } of CHECKS) {
     if ((await runPackage(node, env, { title, file, args: given })) === 0) continue
-    process.stdout.write(`\n${title}: failed; what comes after it was not run\n`)
-    return ONE_FAILED
+    return oneFailed(`${title}: failed; what comes after it was not run`)
   }
   return await runTests(node, env, args)
 }
@@ -36,7 +34,7 @@ export async function runMachineTests(args) {
   const { node, env } = prepare()
   headline('programs of this machine')
   if ((await runToEnd(node, [path.join(ROOT, 'tools/machine.ts')], { env })) !== 0) {
-    return ONE_FAILED
+    return oneFailed('programs of this machine: not all are there; no test was run')
   }
   return await runTests(node, env, ['--config', 'vitest.machine.config.ts', ...args])
 }
@@ -49,7 +47,7 @@ export async function closeWithCounts(suites) {
   const sum = { passed: 0, failed: 0 }
   const why = []
   for (const suite of suites) {
-    let counted = ONE_FAILED
+    let counted = oneFailed('a suite could not be prepared')
     await runTool(async () => {
       counted = await suite()
       return counted.failed === 0 ? 0 : 1
@@ -78,13 +76,19 @@ async function runTests(node, env, args) {
         ...args,
       ],
     })
-    if (!existsSync(report)) return ONE_FAILED
+    if (!existsSync(report)) return oneFailed(`tests: ended with ${code}, without a report`)
     const counted = JSON.parse(readFileSync(report, 'utf8'))
+    if (code === 0 || counted.failed > 0) return counted
     // It also fails for what it reports to nobody, such as a worker that does not end.
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    return { ...oneFailed(`tests: ended with ${code}, though none failed`), passed: counted.passed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What failed is a whole check or suite. */
+function oneFailed(why) {
+  return { passed: 0, failed: 1, why: [why] }
 }
 
 async function runPackage(node, env, { title, file, args }) {
