@@ -29,6 +29,7 @@ import {
   countSealed,
   countUnsealed,
   selectIndexes,
+  selectSealedBelow,
   selectSizes,
   selectWal,
 } from './store-growth.ts'
@@ -259,13 +260,15 @@ async function measurePayments(owner: pg.Client, shops: readonly Shop[]) {
 
 /** Looks how much waits for a seal, until it is told that the load is over and nothing waits. */
 function watchSeals(shops: readonly Shop[]) {
-  const tenants = shops.map(({ tenant }) => tenant)
   let mostWaiting = 0
   let overAt = Number.POSITIVE_INFINITY
-  const look = async (): Promise<number> => {
-    const rows = await shops[0]?.ask<{ unsealed: number }>(countUnsealed, [tenants])
-    return rows?.[0]?.unsealed ?? 0
+  const waitingOf = async ({ ask, tenant }: Shop): Promise<number> => {
+    const [head] = await ask<{ below: string }>(selectSealedBelow, [tenant])
+    if (head === undefined) return 0
+    const [row] = await ask<{ unsealed: number }>(countUnsealed, [tenant, head.below])
+    return row?.unsealed ?? 0
   }
+  const look = async () => (await Promise.all(shops.map(waitingOf))).reduce(sumOf, 0)
   const watch = async () => {
     for (;;) {
       const waiting = await look()

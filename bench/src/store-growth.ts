@@ -24,12 +24,16 @@ export const selectIndexes = `
    where c.relkind = 'i' and c.relnamespace = 'public'::regnamespace
    group by 1 order by 2 desc`
 
-/** What tenants `$1` have posted and nobody has sealed yet. */
+/** From where tenant `$1` may have something that nobody has sealed. */
+export const selectSealedBelow = `
+  select sealed_below::text as below from journal_heads where tenant_id = $1::uuid`
+
+/**
+ * What tenant `$1` has posted from `$2` on and nobody has sealed yet. The bound is a value, as in the
+ * service's own question: as a column of the head's row it would be taken for a third of all.
+ */
 export const countUnsealed = `
-  select coalesce(sum(of.waiting), 0)::int as unsealed
-    from journal_heads h cross join lateral (
-      select count(*) as waiting from ledger_transactions t
-       where t.tenant_id = h.tenant_id and t.written_in >= h.sealed_below
-         and not exists (select from journal_entries j
-                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)) of
-   where h.tenant_id = any($1::uuid[])`
+  select count(*)::int as unsealed from ledger_transactions t
+   where t.tenant_id = $1::uuid and t.written_in >= $2::text::xid8
+     and not exists (select from journal_entries j
+                      where j.tenant_id = t.tenant_id and j.transaction_id = t.id)`
