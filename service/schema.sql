@@ -3035,6 +3035,7 @@ CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, p
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
 CREATE INDEX outbounds_reference ON public.outbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX outbounds_refused ON public.outbounds USING btree (tenant_id, bank_account_id, updated_at DESC, id DESC) WHERE ((status = 'failed'::text) AND (failure_reason = 'invalid_target_account_credentials'::text));
 CREATE UNIQUE INDEX outbounds_replaces ON public.outbounds USING btree (tenant_id, replaces) WHERE ((replaces IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
 CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_from) WHERE (split_from IS NOT NULL);

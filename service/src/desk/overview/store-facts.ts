@@ -35,14 +35,15 @@ export const selectFacts = statement<FactRow>('overview.facts')(
             order by series_at limit 10000) d
     union all
    select 'untold_events', count(*), min(e.created_at)
-     from times cross join event_sequences s
-     left join webhook_cursors c on c.tenant_id = s.tenant_id
+     from times
     cross join lateral (select m.tenant_id, m.event_id from event_numbers m
-                         where m.tenant_id = s.tenant_id
-                           and m.sequence = coalesce(c.sequence, 0) + 1 limit 1) n
+                         where m.tenant_id = $tenant_id::uuid
+                           and m.sequence = (
+                             select coalesce(max(c.sequence), 0) + 1 from webhook_cursors c
+                              where c.tenant_id = $tenant_id::uuid) limit 1) n
     cross join lateral (select v.created_at from events v
                          where v.tenant_id = n.tenant_id and v.id = n.event_id limit 1) e
-    where s.tenant_id = $tenant_id::uuid and e.created_at < work_before
+    where e.created_at < work_before
     union all
    select 'late_work', count(*), min(j.run_at)
      from times

@@ -1,6 +1,6 @@
 // Which rows tables hold.
 import type { DeskTable, TableFilter } from '@holdfast/contract'
-import type { Listing } from '#db'
+import type { Listing, ListingSpec } from '#db'
 import { listing, unnamedStatement } from '#db'
 import { identityKeyOf } from '#participants'
 
@@ -14,6 +14,7 @@ const currency = 'currency = $value::text'
 const project_id = 'project_id = $value::uuid'
 const reference = 'reference = $value::text'
 const amounts = { amount_from: 'amount >= $value::bigint', amount_to: 'amount <= $value::bigint' }
+const exact = { from: 'amount_from', to: 'amount_to', condition: 'amount = $value::bigint' }
 
 const ofProject = `project_id in (select id from projects
      where tenant_id = $tenant_id::uuid and currency = $value::text)`
@@ -35,6 +36,7 @@ function tableOf<Table extends DeskTable>(spec: {
   readonly table: Table
   readonly isInOrderOfIds?: boolean
   readonly conditions: Readonly<Record<TableFilter<Table>, string>>
+  readonly exact?: NonNullable<ListingSpec['exact']>
 }): Listing {
   return listing(`tables.${spec.table}`, spec)
 }
@@ -89,6 +91,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       reference,
       ...amounts,
     },
+    exact,
   }),
   settlements: tableOf({
     table: 'settlements',
@@ -106,6 +109,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       reference,
       ...amounts,
     },
+    exact,
   }),
   inbounds: tableOf({
     table: 'inbounds',
@@ -123,6 +127,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       reference,
       ...amounts,
     },
+    exact,
   }),
   outbounds: tableOf({
     table: 'outbounds',
@@ -138,6 +143,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       reference,
       ...amounts,
     },
+    exact,
   }),
   transfers: tableOf({
     table: 'transfers',
@@ -155,6 +161,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       settlement_id: '(from_settlement_id = $value::uuid or to_settlement_id = $value::uuid)',
       ...amounts,
     },
+    exact,
   }),
   invoices: tableOf({
     table: 'invoices',
@@ -186,6 +193,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       email: ofCheckout(`buyer_id in ${people}`),
       ...amounts,
     },
+    exact,
   }),
   participants: tableOf({
     table: 'participants',

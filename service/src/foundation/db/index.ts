@@ -13,6 +13,7 @@ export {
   type Conditions,
   filterNames,
   type Listing,
+  type ListingSpec,
   type ListPlace,
   listing,
   readListing,

@@ -38,6 +38,11 @@ export interface ListingSpec {
   readonly isInOrderOfIds?: boolean
   /** By the name of the filter: SQL with `$value` wherever its value goes, and `$tenant_id`. */
   readonly conditions: Readonly<Record<string, string>>
+  /**
+   * Two filters that bound a column, and what is asked where both are the same: then an index of
+   * the column has the rows in the order of the list, and needs no more of them than the page.
+   */
+  readonly exact?: { readonly from: string; readonly to: string; readonly condition: string }
   /** How metadata is matched where it stands in another table. */
   readonly metadata?: string
 }
@@ -95,6 +100,12 @@ export async function readListing(
   })
 }
 
+/** What is asked in place of two bounds that are the same. */
+function exactOf({ exact }: ListingSpec, filters: ListQuestion['filters']): ListingSpec['exact'] {
+  const least = exact === undefined ? null : (filters.get(exact.from) ?? null)
+  return least !== null && least === filters.get(exact?.to ?? '') ? exact : undefined
+}
+
 /** The text for a question, and what is given for its parameters besides `tenant_id`. */
 export function textOf(
   list: ListingSpec,
@@ -109,7 +120,10 @@ export function textOf(
   const { isInOrderOfIds = false } = list
   const times = isInOrderOfIds ? TIMES_BY_IDS : TIMES
   const conditions = new Map<string, string>(Object.entries({ ...list.conditions, ...times }))
+  const exact = exactOf(list, filters)
+  if (exact !== undefined) conditions.set(exact.from, exact.condition)
   for (const [name, value] of filters) {
+    if (name === exact?.to) continue
     const condition = conditions.get(name)
     if (condition === undefined) throw new Error(`${list.table} has no filter ${name}`)
     wheres.push(ask(condition, name, value))

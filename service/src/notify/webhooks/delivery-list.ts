@@ -1,6 +1,7 @@
 // Deliveries as they are read: lists of a handler, and one with every attempt.
 import type { WebhookDelivery, WebhookDeliveryWithAttempts } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { readListing } from '#db'
 import type { Page } from '#http'
 import { pageOf } from '#http'
 import type { Id, TenantId } from '#kit'
@@ -11,12 +12,7 @@ import { needEvents } from './need-events.ts'
 import type { Signature } from './send.ts'
 import { sentHeaders } from './send.ts'
 import type { AttemptRow, DeliveryRow } from './store-again.ts'
-import {
-  selectAttempts,
-  selectDeliveries,
-  selectDeliveriesById,
-  selectPayload,
-} from './store-again.ts'
+import { deliveries, selectAttempts, selectDeliveriesById, selectPayload } from './store-again.ts'
 
 export interface DeliveryListing {
   readonly handlerId: Id<'webhook_handler'>
@@ -34,17 +30,24 @@ export async function listDeliveries(
   listing: DeliveryListing,
 ): Promise<Page<DeliveryRow>> {
   await readHandler(reader, tenantId, listing.handlerId)
-  const rows = await reader.query(selectDeliveries, {
-    tenant_id: tenantId,
-    handler_id: listing.handlerId,
-    before_id: listing.before,
-    status: listing.status,
-    from_created_at: listing.createdFrom,
-    before_created_at: listing.createdBefore,
-    limit: listing.limit + 1,
+  const { handlerId, status, createdFrom, createdBefore, before, limit } = listing
+  const filters = new Map<string, string | Date>([['handler_id', handlerId]])
+  if (status !== null) filters.set('status', status)
+  if (createdFrom !== null) filters.set('created_from', createdFrom)
+  if (createdBefore !== null) filters.set('created_before', createdBefore)
+  const places = await readListing(reader, deliveries, {
+    tenant: tenantId,
+    filters,
+    metadata: [],
+    // In the order of ids no time is asked for.
+    after: before === null ? null : { id: before, created_at: new Date(0) },
+    limit: limit + 1,
   })
+  const ids = places.map(({ id }) => id)
+  const found = await reader.query(selectDeliveriesById, { tenant_id: tenantId, ids })
+  const rows = found.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   await needEvents(reader, tenantId, rows)
-  return pageOf(rows, listing.limit, ({ id }) => `deliveries ${id}`)
+  return pageOf(rows, limit, ({ id }) => `deliveries ${id}`)
 }
 
 export interface TriedDelivery {

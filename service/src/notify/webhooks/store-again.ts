@@ -1,6 +1,6 @@
 // Statements of deliveries that are read, asked for again, or made to test a handler.
 import type { WebhookDelivery } from '@holdfast/contract'
-import { statement } from '#db'
+import { listing, statement } from '#db'
 import type { EventRow } from '#events'
 import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
@@ -43,16 +43,12 @@ const deliveryTables = `deliveries d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
      left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id`
 
-export const selectDeliveries = statement<DeliveryRow>('webhooks.select_deliveries')(
-  `select ${deliveryColumns} from ${deliveryTables}
-    where d.tenant_id = $tenant_id::uuid and d.handler_id = $handler_id::uuid
-      and ($before_id::uuid is null or d.id < $before_id::uuid)
-      and ($status::text is null or d.status = $status::text)
-      and ($from_created_at::timestamptz is null or d.created_at >= $from_created_at::timestamptz)
-      and ($before_created_at::timestamptz is null
-           or d.created_at < $before_created_at::timestamptz)
-    order by d.id desc limit $limit::int`,
-)
+/** The deliveries of handlers, newest first: asked for what is given only, each finds its index. */
+export const deliveries = listing('webhooks.deliveries', {
+  table: 'deliveries',
+  isInOrderOfIds: true,
+  conditions: { handler_id: 'handler_id = $value::uuid', status: 'status = $value::text' },
+})
 
 export const selectDeliveriesById = statement<DeliveryRow>('webhooks.select_deliveries_by_id')(
   `select ${deliveryColumns} from ${deliveryTables}

@@ -21,25 +21,31 @@ export const selectReplacements = statement<{ id: Id<'outbound'>; replaces: Id<'
 )
 
 /**
- * Accounts to which the last payment was refused for the account's sake. Asked by who owns the
- * account and others of the address, whom it may serve: an index finds what they were paid.
+ * Accounts to which the last payment was refused for the account's sake. Refusals are few, by an
+ * index of their own; only of an account with one is looked for what was paid there since, by its
+ * owner and others of the address, whom it may serve.
  */
 export const selectRefusedAccounts = statement<{ id: Id<'bank_account'>; at: Date }>(
   'outbounds.refused_accounts',
 )(
-  `select b.id, last.updated_at as at
+  `select b.id, refused.updated_at as at
      from bank_accounts b
      join participants p on p.tenant_id = b.tenant_id and p.id = b.participant_id
     cross join lateral (
-      select o.status, o.failure_reason, o.updated_at
+      select o.id, o.updated_at
         from outbounds o
         join participants other on other.tenant_id = o.tenant_id and other.id = o.participant_id
-       where o.tenant_id = b.tenant_id and other.identity_id = p.identity_id
-         and o.bank_account_id = b.id
-         and (o.status = 'executed'
-              or o.status = 'failed' and o.failure_reason = 'invalid_target_account_credentials')
-       order by o.updated_at desc, o.id desc limit 1) last
-    where b.tenant_id = $tenant_id::uuid and b.id = any($ids::uuid[]) and last.status = 'failed'`,
+       where o.tenant_id = $tenant_id::uuid and o.bank_account_id = b.id
+         and o.status = 'failed' and o.failure_reason = 'invalid_target_account_credentials'
+         and other.identity_id = p.identity_id
+       order by o.updated_at desc, o.id desc limit 1) refused
+    where b.tenant_id = $tenant_id::uuid and b.id = any($ids::uuid[])
+      and not exists (
+        select from participants other
+          join outbounds o on o.tenant_id = other.tenant_id and o.participant_id = other.id
+         where other.tenant_id = b.tenant_id and other.identity_id = p.identity_id
+           and o.bank_account_id = b.id and o.status = 'executed'
+           and (o.updated_at, o.id) > (refused.updated_at, refused.id))`,
 )
 
 export interface UnpaidRow {

@@ -319,17 +319,19 @@ export const selectOrigins = statement<OriginRow>('outbounds.select_origins')(
                where b.tenant_id = i.tenant_id and b.inbound_id = i.id
                  and b.status not in ('failed', 'cancelled')), 0) end)::bigint as left
      from unnest($ids::uuid[]) as s (id)
-     join inbounds i on i.tenant_id = $tenant_id::uuid and i.type <> 'transfer'
-       and i.status = 'settled'
-      and (exists (select from inbound_allocations a
-                    where a.tenant_id = i.tenant_id and a.inbound_id = i.id
-                      and a.settlement_id = s.id)
-           or i.checkout_id in (select p.checkout_id from checkout_parts p
-                                 where p.tenant_id = $tenant_id::uuid and p.settlement_id = s.id))
-    order by s.id, exists (select from inbound_allocations a
-                            where a.tenant_id = i.tenant_id and a.inbound_id = i.id
-                              and a.settlement_id = s.id) desc,
-             i.created_at desc, i.id desc`,
+    cross join lateral (
+       select b.inbound_id, bool_or(b.is_allocated) as is_allocated
+         from (select a.inbound_id, true as is_allocated from inbound_allocations a
+                where a.tenant_id = $tenant_id::uuid and a.settlement_id = s.id
+               union all
+               select c.id, false
+                 from checkout_parts p
+                 join inbounds c on c.tenant_id = p.tenant_id and c.checkout_id = p.checkout_id
+                where p.tenant_id = $tenant_id::uuid and p.settlement_id = s.id) b
+        group by b.inbound_id) f
+     join inbounds i on i.tenant_id = $tenant_id::uuid and i.id = f.inbound_id
+      and i.type <> 'transfer' and i.status = 'settled'
+    order by s.id, f.is_allocated desc, i.created_at desc, i.id desc`,
 )
 
 export const insertOrigins = statement('outbounds.insert_origins')(
