@@ -51,7 +51,9 @@ async function pagesOf(shop: Shop): Promise<Readonly<Record<string, string>>> {
     'page of 20 projects of somebody': `/v1/projects?limit=20${of}`,
     'page of 20 settlements of somebody': `/v1/settlements?limit=20${of}`,
     'page of events': '/v1/events?limit=100',
+    'page of events of a type that there is none of': '/v1/events?type=inbound_returned',
     'page of deliveries': `/v1/webhook/${shop.handlerId}/deliveries?limit=20`,
+    'page of deliveries of a status that none has': `/v1/webhook/${shop.handlerId}/deliveries?limit=20&status=parked`,
   }
 }
 

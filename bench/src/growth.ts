@@ -18,7 +18,7 @@ import { readGrown } from './grown.ts'
 import { readDesk, readPages, readStatement } from './growth-looks.ts'
 import { printGrowth } from './growth-table.ts'
 import type { Market, People, Shop } from './pattern.ts'
-import { makePayments, openMarket, together } from './pattern.ts'
+import { makePayments, makeRefunds, openMarket, together } from './pattern.ts'
 import { printStatements } from './profile.ts'
 import type { BenchOptions, Size } from './report.ts'
 import { LARGEST, quantile } from './report.ts'
@@ -246,13 +246,18 @@ async function measurePayments(owner: pg.Client, shops: readonly Shop[]) {
   await owner.query(forgetStatements)
   const before = await wal()
   const seals = watchSeals(shops)
+  const left: (() => Promise<void>)[] = []
   const { nodeMicros = 0, databaseMicros = 0 } = await measure(owner, async () => {
-    for (const shop of shops) await makePayments(timing(shop), each, '')
+    for (const shop of shops) {
+      const settlements = await makePayments(timing(shop), each, '')
+      left.push(async () => await makeRefunds(timing(shop), settlements))
+    }
     return each * shops.length
   })
   const walPerPayment = ((await wal()) - before) / each / shops.length
   const sealing = await seals.caughtUp()
   await printStatements(owner, each * shops.length)
+  for (const refund of left) await refund()
   const quantiles = [...times].map(([name, all]) => [name, quantile(all, 0.99)] as const)
   const p99Ms: Record<string, number> = Object.fromEntries(quantiles)
   return { nodeMicros, databaseMicros, walPerPayment, sealing, p99Ms }

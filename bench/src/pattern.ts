@@ -206,9 +206,10 @@ export const buyerOf = (index: number) => `buyer${index}@example.com`
 
 /**
  * Makes whole payments: an intent, confirmed, paid by transfer, settled, and released but for one
- * of twenty, and for another by half. `mark` stands in the address of each new buyer.
+ * of twenty, and for another by half. `mark` stands in the address of each new buyer. Gives the
+ * settlements that hold all of their money.
  */
-export async function makePayments(shop: Shop, count: number, mark: string): Promise<void> {
+export async function makePayments(shop: Shop, count: number, mark: string): Promise<string[]> {
   const { sellers, buyers } = shop.people
   const checkouts = await together(count, async (index) => {
     const isNew = index % 2 === 0
@@ -244,6 +245,17 @@ export async function makePayments(shop: Shop, count: number, mark: string): Pro
     const amount = kind === 1 ? Math.floor(all / 2) : all
     const releases = [{ settlement_id, amount }]
     await shop.call('POST', '/v1/outbounds/releases', { releases })
+  })
+  await shop.rest()
+  const left = checkouts.filter((_, index) => index % PER_KIND === 0)
+  return left.flatMap(({ settlements = [] }) => settlements.map(({ id }) => id))
+}
+
+/** Pays settlements back to their buyers, and waits until it has arrived. */
+export async function makeRefunds(shop: Shop, settlements: readonly string[]): Promise<void> {
+  await together(settlements.length, async (index) => {
+    const settlement_id = settlements[index]
+    await shop.call('POST', '/v1/outbounds/refunds', { refunds: [{ settlement_id }] })
   })
   await shop.rest()
 }

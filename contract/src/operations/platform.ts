@@ -41,7 +41,8 @@ export const platformOperations = {
     description:
       'Newest first; with `after_sequence` oldest first. The sequence has no gaps, so a ' +
       'consumer can replay and see a loss. With `wait` too, it is told of the next event as soon ' +
-      'as it is there.',
+      'as it is there. A page that is asked for some events only (of a type, a time, a thing) ' +
+      'looks at 10,000: it may hold fewer than `limit`, or none, and have a `next_cursor`.',
     query: EventListQuerySchema,
     answer: EventListSchema,
     errors: queryErrors,

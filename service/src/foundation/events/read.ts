@@ -6,41 +6,21 @@ import { asId, fail, showId, showInstant } from '#kit'
 import type { EventRow, StepRow, TracedEventRow } from './store.ts'
 import {
   selectEventById,
-  selectEvents,
   selectEventsNumbered,
   selectLastSequence,
   selectNumbersAway,
   selectSteps,
 } from './store.ts'
 
-export interface EventFilter {
-  /** Only events after this number. */
-  readonly after: bigint
-  readonly limit: number
-  readonly type: string | null
-  readonly createdFrom: Date | null
-  readonly createdBefore: Date | null
-}
-
-/** Events of a tenant in the order of their numbers. */
+/** The events of a tenant after a number, at most `limit`, in the order of their numbers. */
 export async function readEvents(
   reader: Reader,
   tenant: TenantId,
-  filter: EventFilter,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<TracedEventRow[]> {
-  const { after, limit, type, createdFrom, createdBefore } = filter
-  if (type === null && createdFrom === null && createdBefore === null) {
-    const sequences = Array.from({ length: limit }, (_, place) => after + BigInt(place) + 1n)
-    return await reader.query(selectEventsNumbered, { tenant_id: tenant, sequences })
-  }
-  return await reader.query(selectEvents, {
-    tenant_id: tenant,
-    after_sequence: after,
-    limit,
-    type,
-    from_created_at: createdFrom,
-    before_created_at: createdBefore,
-  })
+  // They have no gap: each is looked up by its number.
+  const sequences = Array.from({ length: limit }, (_, place) => after + BigInt(place) + 1n)
+  return await reader.query(selectEventsNumbered, { tenant_id: tenant, sequences })
 }
 
 /** Which events are read: between two numbers, of a time. */

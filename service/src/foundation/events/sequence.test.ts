@@ -5,7 +5,7 @@ import { freezeTenant, selectAllEvents, selectHead } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
 
 const { db, owner, addTenant } = await openWorld()
-const everything = { after: 0n, limit: 1_000, type: null, createdFrom: null, createdBefore: null }
+const everything = { after: 0n, limit: 1_000 }
 
 describe('the numbers of events', () => {
   it('have no gap under 16 writers of which some roll back, and show in their order', async () => {
@@ -68,17 +68,12 @@ describe('the numbers of events', () => {
 const bottomless = { project: '\u0000' }
 
 describe('reading events', () => {
-  it('goes on after a number, page by page, by type and by time', async () => {
+  it('goes on after a number, page by page', async () => {
     const tenant = await addTenant()
-    const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2030-01-02T00:00:00Z')]
-    for (const at of [early, late]) {
-      await owner.query(freezeTenant, [tenant, at])
-      await db.transact(tenant, async (unit) => {
-        announce(unit, 'checkout_initiated', { project: 'a' })
-        announce(unit, 'inbound_settled', { project: 'a' })
-        await Promise.resolve()
-      })
-    }
+    await db.transact(tenant, async (unit) => {
+      for (let event = 0; event < 4; event++) announce(unit, 'inbound_settled', { project: 'a' })
+      await Promise.resolve()
+    })
     const numbers = async (filter: object) =>
       await db.read(tenant, async (reader) => {
         const rows = await readEvents(reader, tenant, { ...everything, ...filter })
@@ -87,9 +82,6 @@ describe('reading events', () => {
     expect(await numbers({})).toEqual([1, 2, 3, 4])
     expect(await numbers({ after: 2n })).toEqual([3, 4])
     expect(await numbers({ after: 1n, limit: 2 })).toEqual([2, 3])
-    expect(await numbers({ type: 'inbound_settled' })).toEqual([2, 4])
-    expect(await numbers({ createdFrom: late })).toEqual([3, 4])
-    expect(await numbers({ createdBefore: late })).toEqual([1, 2])
   })
 
   it('shows an event as the contract says, and refuses one that is not there', async () => {

@@ -189,25 +189,10 @@ export interface TracedEventRow extends EventRow {
   traceparent: string | null
 }
 
-/** One by one, each in its month: a plan that joins all at once would read every event. */
-export const selectEvents = statement<TracedEventRow>('events.select')(
-  `select e.id, n.sequence, e.type, e.payload, e.created_at, e.traceparent
-     from event_numbers n
-    cross join lateral (
-      select * from events e
-       where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
-    where n.tenant_id = $tenant_id::uuid and n.sequence > $after_sequence::bigint
-      and ($type::text is null or e.type = $type::text)
-      and ($from_created_at::timestamptz is null or e.created_at >= $from_created_at::timestamptz)
-      and ($before_created_at::timestamptz is null
-           or e.created_at < $before_created_at::timestamptz)
-    order by n.sequence limit $limit::int`,
-)
-
 /**
- * The events that have these numbers, each looked up in its month. Without a filter a page is so
- * many numbers, since none is missing; and the plan for a list of numbers is kept, where that for a
- * limit is made anew at each call.
+ * The events that have these numbers, each looked up in its month: a plan that joins all at once
+ * would read every event. The plan for a list of numbers is kept, where that for a limit is made
+ * anew at each call.
  */
 export const selectEventsNumbered = statement<TracedEventRow>('events.select_numbered')(
   `select e.id, n.sequence, e.type, e.payload, e.created_at, e.traceparent

@@ -5,11 +5,13 @@ import type { Reader } from '#db'
 import type { EventRow } from '#events'
 import { needNumbers } from '#events'
 import type { Page } from '#http'
-import { fieldFault, pageOf, parseCursor } from '#http'
+import { cursorOf, fieldFault, pageOf, parseCursor } from '#http'
 import type { TenantId } from '#kit'
 import { fail, parseInstant } from '#kit'
-import { selectEventsDown, selectEventsUp } from './store.ts'
+import { selectEventsDown, selectEventsUp, selectNumbersDown, selectNumbersUp } from './store.ts'
 
+/** 50 ms of the database, more or less: whatever is looked for among many millions. */
+export const EVENTS_LOOKED_AT = 10_000
 /** The largest number that the database holds: everything is before it. */
 const BEYOND_ALL = 2n ** 63n - 1n
 const PLACE = /^events (up|down) (\d{1,18})$/
@@ -58,30 +60,51 @@ export function readInstant(field: string, text: string | undefined): Date | nul
   return fail('validation_failed', { errors: [fault] })
 }
 
-/** A page of events. */
+/**
+ * A page of events. One that is asked for some of them only looks at `EVENTS_LOOKED_AT` events: it
+ * may hold fewer than were asked for, or none, and say where to go on.
+ */
 export async function listEvents(
   reader: Reader,
   tenantId: TenantId,
   listing: EventListing,
 ): Promise<Page<EventRow>> {
-  const found = await reader.query(listing.isUp ? selectEventsUp : selectEventsDown, {
-    tenant_id: tenantId,
-    from_sequence: listing.from,
-    limit: listing.limit + 1,
+  const { isUp, from, limit, createdFrom, createdBefore } = listing
+  const among = { tenant_id: tenantId, from_sequence: from, looked_at: EVENTS_LOOKED_AT }
+  const found = await reader.query(isUp ? selectEventsUp : selectEventsDown, {
+    ...among,
+    limit: limit + 1,
     type: listing.type,
-    from_created_at: listing.createdFrom,
-    before_created_at: listing.createdBefore,
+    from_created_at: createdFrom,
+    before_created_at: createdBefore,
     project_id: listing.projectId,
     participant_id: listing.participantId,
   })
-  const last = found.length > listing.limit ? found.at(-1)?.sequence : undefined
-  const { isUp, from, createdFrom, createdBefore } = listing
+  const direction = isUp ? 'up' : 'down'
+  const page = pageOf(found, limit, ({ sequence }) => `events ${direction} ${sequence}`)
+  const until = page.nextCursor === null ? await lookedUntil(reader, isUp, among) : undefined
+  const last = page.nextCursor === null ? until : found.at(-1)?.sequence
   await needNumbers(reader, tenantId, {
     after: isUp ? from : (last ?? 0n) - 1n,
-    before: isUp ? (last ?? null) : from,
+    before: isUp ? (last === undefined ? null : last + 1n) : from,
     createdFrom,
     createdBefore,
   })
-  const direction = isUp ? 'up' : 'down'
-  return pageOf(found, listing.limit, ({ sequence }) => `events ${direction} ${sequence}`)
+  return until === undefined
+    ? page
+    : { ...page, nextCursor: cursorOf(`events ${direction} ${until}`) }
+}
+
+/** The last number that was looked at, if there are more. */
+async function lookedUntil(
+  reader: Reader,
+  isUp: boolean,
+  among: {
+    readonly tenant_id: TenantId
+    readonly from_sequence: bigint
+    readonly looked_at: number
+  },
+): Promise<bigint | undefined> {
+  const rows = await reader.query(isUp ? selectNumbersUp : selectNumbersDown, among)
+  return rows.length > 1 ? rows[0]?.sequence : undefined
 }

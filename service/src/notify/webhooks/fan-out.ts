@@ -115,13 +115,7 @@ async function holdCursor(unit: Unit, believed: bigint) {
 }
 
 async function readNext(unit: Unit, after: bigint): Promise<TracedEventRow[]> {
-  return await readEvents(unit.tx, unit.tenant.id, {
-    after,
-    limit: EVENTS_MAX,
-    type: null,
-    createdFrom: null,
-    createdBefore: null,
-  })
+  return await readEvents(unit.tx, unit.tenant.id, { after, limit: EVENTS_MAX })
 }
 
 interface Match<E, L> {

@@ -4,6 +4,7 @@ import { createReadiness, createServer } from '#http'
 import type { TenantId } from '#kit'
 import { asTenantId, fail } from '#kit'
 import { webhookPolicy } from './address.ts'
+import { EVENTS_LOOKED_AT } from './event-list.ts'
 import { webhookRoutes } from './routes.ts'
 import { createEventStreams } from './stream.ts'
 import { selectCursor, selectHandlers } from './testing/store.ts'
@@ -154,6 +155,33 @@ describe('200', () => {
     expect(await sequences('limit=1&type=intent_confirmed')).toEqual([3, 1])
     expect(await sequences('created_before=2020-01-01')).toEqual([])
     expect(await sequences('created_from=2020-01-01T00:00:00Z')).toEqual([5, 4, 3, 2, 1])
+    await other.close()
+  })
+
+  test('a page of some events looks at so many of all, and says where to go on', async () => {
+    const other = tenantWorld(world, await world.newTenant(), { addresses: LISTED })
+    await other.happen('checkout_settled')
+    const others = Array.from({ length: EVENTS_LOOKED_AT + 5 }, () => 'intent_confirmed' as const)
+    await other.happen(...others)
+    const page = async (query: string) => {
+      const { body } = await call('GET', `/v1/events?${query}`, undefined, other.tenantId)
+      const numbers = body.data.map(({ sequence }: { sequence: number }) => sequence)
+      return {
+        numbers,
+        next: `${query}&cursor=${body.next_cursor}`,
+        isMore: body.next_cursor !== null,
+      }
+    }
+    const last = 'type=checkout_settled'
+    const newest = await page(last)
+    expect(newest).toMatchObject({ numbers: [], isMore: true })
+    expect(await page(newest.next)).toMatchObject({ numbers: [1], isMore: false })
+    // Nobody waits for the next event while there are some that were not looked at.
+    const first = await page('type=inbound_settled&after_sequence=0&wait=20')
+    expect(first).toMatchObject({ numbers: [], isMore: true })
+    const rest = `type=inbound_settled&${first.next.split('&').at(-1)}`
+    expect(await page(rest)).toMatchObject({ numbers: [], isMore: false })
+    expect(await page('limit=1')).toMatchObject({ numbers: [EVENTS_LOOKED_AT + 6], isMore: true })
     await other.close()
   })
 

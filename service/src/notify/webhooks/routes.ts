@@ -125,8 +125,9 @@ function eventRoutes({ streams, isStanding }: WebhookRoutesDeps): readonly Route
         waitsUntilMs: monotonicMs() + (query.wait ?? 0) * SECOND_MS,
       }),
       run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
-      isWorthAnother: async ({ items }, { principal, tenantId, listing, waitsUntilMs }) => {
-        if (!listing.isUp || items.length > 0 || waitsUntilMs <= monotonicMs()) return false
+      isWorthAnother: async (page, { principal, tenantId, listing, waitsUntilMs }) => {
+        const isEnd = page.items.length === 0 && page.nextCursor === null
+        if (!listing.isUp || !isEnd || waitsUntilMs <= monotonicMs()) return false
         const isNext = await streams.next(tenantId, waitsUntilMs)
         // Whoever was let in may have been sent away meanwhile, and is told nothing more.
         if (!(await isStanding(principal))) refuseEnded(principal)

@@ -271,18 +271,20 @@ export const selectIsClockFrozen = statement<{ is_frozen: boolean }>('webhooks.i
 )
 
 /**
- * A page of events, down from or up from a number; a thing is found by its shown id. Each event is
- * looked up in its month.
+ * A page of events, down from or up from a number, among so many; a thing is found by its shown id.
+ * Each event is looked up in its month.
  */
 function eventPage(direction: 'up' | 'down', comparison: string, order: string) {
   return statement<EventRow>(`webhooks.events_${direction}`)(
     `select e.id, n.sequence, e.type, e.payload, e.created_at
-       from event_numbers n
+       from (
+         select m.tenant_id, m.sequence, m.event_id from event_numbers m
+          where m.tenant_id = $tenant_id::uuid and m.sequence ${comparison} $from_sequence::bigint
+          order by m.sequence ${order} limit $looked_at::int) n
       cross join lateral (
         select * from events e
          where e.tenant_id = n.tenant_id and e.id = n.event_id limit 1) e
-      where n.tenant_id = $tenant_id::uuid and n.sequence ${comparison} $from_sequence::bigint
-        and ($type::text is null or e.type = $type::text)
+      where ($type::text is null or e.type = $type::text)
         and ($from_created_at::timestamptz is null
              or e.created_at >= $from_created_at::timestamptz)
         and ($before_created_at::timestamptz is null
@@ -296,6 +298,7 @@ function eventPage(direction: 'up' | 'down', comparison: string, order: string) 
       takes: {
         tenant_id: 'uuid',
         from_sequence: 'bigint',
+        looked_at: 'int',
         limit: 'int',
         type: 'text',
         from_created_at: 'timestamptz',
@@ -309,6 +312,19 @@ function eventPage(direction: 'up' | 'down', comparison: string, order: string) 
 
 export const selectEventsDown = eventPage('down', '<', 'desc')
 export const selectEventsUp = eventPage('up', '>', 'asc')
+
+/** The last of so many numbers, if there are more behind them. */
+function numbersPage(direction: 'up' | 'down', comparison: string, order: string) {
+  return statement<{ sequence: bigint }>(`webhooks.numbers_${direction}`)(
+    `select m.sequence from event_numbers m
+      where m.tenant_id = $tenant_id::uuid and m.sequence ${comparison} $from_sequence::bigint
+      order by m.sequence ${order} offset $looked_at::int - 1 limit 2`,
+    { takes: { tenant_id: 'uuid', from_sequence: 'bigint', looked_at: 'int' } },
+  )
+}
+
+export const selectNumbersDown = numbersPage('down', '<', 'desc')
+export const selectNumbersUp = numbersPage('up', '>', 'asc')
 
 /** Changes one handler. A change of its types begins at the given number. */
 export const updateHandler = statement<HandlerRow>('webhooks.update_handler')(

@@ -93,16 +93,17 @@ export function createEventStreams(
       const isOver = () => isStopping || start.gone.aborted || monotonicMs() >= endsAtMs
       while (!isOver() && (await isWelcome())) {
         self.isWoken = false
-        const news = await database.read(
+        const { frames, isMore } = await database.read(
           tenantId,
           async (reader) => await readNews(reader, tenantId, place, start.type),
         )
         const isBeatDue = monotonicMs() - quietSinceMs >= heartbeatMs
-        if (news.length > 0 || isBeatDue) {
-          yield news.length > 0 ? news.join('') : ': here\n\n'
+        if (frames.length > 0 || isBeatDue) {
+          yield frames.length > 0 ? frames.join('') : ': here\n\n'
           quietSinceMs = monotonicMs()
         }
-        if (news.length === 0 && !self.isWoken && !isOver()) await restFollower(self, pollMs)
+        const isCaughtUp = frames.length === 0 && !isMore
+        if (isCaughtUp && !self.isWoken && !isOver()) await restFollower(self, pollMs)
       }
     } catch (error) {
       // The sandbox was emptied: what follows is another story, which begins with a new stream.
@@ -203,21 +204,18 @@ async function readBeginning(
   return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n, hasBegun: false }
 }
 
-/** Reads what has come since the place, moves it, and gives the frames. */
+/**
+ * Reads what has come since the place, moves it, also past what is of another type, and gives the
+ * frames, and whether more may have come.
+ */
 async function readNews(
   reader: Reader,
   tenantId: TenantId,
   place: Place,
   type: string | null,
-): Promise<string[]> {
+): Promise<{ readonly frames: readonly string[]; readonly isMore: boolean }> {
   const limit = EVENTS_MAX
-  const events = await readEvents(reader, tenantId, {
-    after: place.sequence,
-    limit,
-    type,
-    createdFrom: null,
-    createdBefore: null,
-  })
+  const events = await readEvents(reader, tenantId, { after: place.sequence, limit })
   const last = events.at(-1)?.sequence
   if (last !== undefined || !place.hasBegun) {
     const before = events.length < limit ? null : (last ?? null)
@@ -237,10 +235,12 @@ async function readNews(
   place.hasBegun = true
   place.sequence = last ?? place.sequence
   place.resends = again.at(-1)?.number ?? place.resends
-  return [
-    ...events.map((row) => `id: ${row.sequence}\n${dataOf(row)}`),
+  const told = events.filter((row) => type === null || row.type === type)
+  const frames = [
+    ...told.map((row) => `id: ${row.sequence}\n${dataOf(row)}`),
     ...again.map((row) => `event: resent\n${dataOf(row)}`),
   ]
+  return { frames, isMore: events.length === limit }
 }
 
 function dataOf(row: EventRow): string {

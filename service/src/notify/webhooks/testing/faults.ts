@@ -86,6 +86,8 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
     const dueMs = beganMs + (written * SECOND_MS) / plan.eventsPerSecond
     await sleep(Math.max(0, dueMs - monotonicMs()))
     const together = Math.min(EVENTS_TOGETHER, plan.events - written)
+    // However fast the others go, one worker dies before the last are written.
+    if (written + together >= plan.events) await killing.first
     await tenant.happen(...Array.from({ length: together }, () => 'intent_confirmed' as const))
     const atMs = monotonicMs()
     for (let one = 0; one < together; one++) committedAtMs.push(atMs)
@@ -169,6 +171,7 @@ function killWorkers(
     return { worker, begun: Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')]) }
   }
   const workers = Array.from({ length: WORKERS }, begin)
+  const first = Promise.withResolvers<void>()
   let kills = 0
   let isOver = false
   const loop = async () => {
@@ -178,11 +181,13 @@ function killWorkers(
       if (isOver) break
       workers.shift()?.worker.kill('SIGKILL')
       kills++
+      first.resolve()
       workers.push(begin())
     }
   }
   const looping = loop()
   return {
+    first: first.promise,
     end: async (): Promise<number> => {
       isOver = true
       await looping

@@ -139,10 +139,9 @@ export async function verificationsOf(
 
 /** Type and payload of the tenant's events after a number. */
 export async function eventsAfter(world: World, after: bigint) {
-  const filter = { after, limit: 100, type: null, createdFrom: null, createdBefore: null }
   const rows = await world.database.read(
     world.tenantId,
-    async (reader) => await readEvents(reader, world.tenantId, filter),
+    async (reader) => await readEvents(reader, world.tenantId, { after, limit: 100 }),
   )
   return rows.map(({ type, payload }) => ({ type, payload }))
 }
