@@ -42,7 +42,7 @@ export const platformOperations = {
       'Newest first; with `after_sequence` oldest first. The sequence has no gaps, so a ' +
       'consumer can replay and see a loss. With `wait` too, it is told of the next event as soon ' +
       'as it is there. A page that is asked for some events only (of a type, a time, a thing) ' +
-      'looks at 10,000: it may hold fewer than `limit`, or none, and have a `next_cursor`.',
+      'looks at 5,000: it may hold fewer than `limit`, or none, and have a `next_cursor`.',
     query: EventListQuerySchema,
     answer: EventListSchema,
     errors: queryErrors,

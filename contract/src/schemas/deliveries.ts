@@ -164,7 +164,9 @@ export const ResentEventsSchema = resource('ResentEvents', 'What is sent again.'
     description: 'How many events are queued.',
   }),
   next_sequence: nullable(
-    Type.Integer({ description: 'Where to go on, when there were too many for one call.' }),
+    Type.Integer({
+      description: 'Where to go on, when there were too many to send or to look at in one call.',
+    }),
   ),
 })
 export type ResentEvents = Static<typeof ResentEventsSchema>

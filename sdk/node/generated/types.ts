@@ -5370,7 +5370,7 @@ export type ResendOnly = 'missed' | 'parked' | 'all'
 export interface ResentEvents {
   /** How many events are queued. */
   resent: number
-  /** Where to go on, when there were too many for one call. */
+  /** Where to go on, when there were too many to send or to look at in one call. */
   next_sequence: number | null
 }
 

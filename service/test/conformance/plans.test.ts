@@ -84,6 +84,7 @@ const MAY_SCAN = new Map([
   ['intents.delete_expired', 'upkeep; planned for its time, before which few are left'],
   ['intents.delete_expired_terms', 'upkeep; planned for its time, before which few are left'],
   ['finding.delete_terms', 'upkeep; planned for its time, before which few are left'],
+  ['webhooks.select_deliveries_in', 'planned for its status, which few or nearly all have'],
   ['webhooks.select_old_deliveries', 'upkeep; planned for its time, before which little is left'],
   ['explorer.count_unsealed', 'planned for its place, after which little has been written'],
   ['audit.for_verify', 'verification of the whole audit log'],

@@ -4,10 +4,9 @@ import { flowDaysMax } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { fieldFault } from '#http'
 import type { TenantId } from '#kit'
-import { addDays, dayOf, fail, parseInstant, startOfDay } from '#kit'
+import { addDays, dayOf, fail, idsOf, parseInstant, startOfDay } from '#kit'
 import { readBanks } from '#ledger'
 import { readOrganisation } from '#organisations'
-import { idsOf } from '#statements'
 import { selectBalance, selectDeliveriesOfDays, selectMoneyOfDays } from './store-overview.ts'
 
 const DAYS_DEFAULT = 30

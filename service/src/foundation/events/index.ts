@@ -3,6 +3,7 @@ export { eventWrites, type Reactions, react } from './flush.ts'
 export { bringEventsBack } from './past.ts'
 export {
   needNumbers,
+  numbersOfTime,
   readEvent,
   readEvents,
   readLastSequence,

@@ -2,12 +2,14 @@ import type { Event } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { needIds, needMonths } from '#db'
 import type { Id, TenantId } from '#kit'
-import { asId, fail, showId, showInstant } from '#kit'
+import { addMs, asId, fail, showId, showInstant } from '#kit'
 import type { EventRow, StepRow, TracedEventRow } from './store.ts'
 import {
   selectEventById,
   selectEventsNumbered,
   selectLastSequence,
+  selectNumberBefore,
+  selectNumberFrom,
   selectNumbersAway,
   selectSteps,
 } from './store.ts'
@@ -30,6 +32,32 @@ export interface NumbersRead {
   readonly before: bigint | null
   readonly createdFrom?: Date | null
   readonly createdBefore?: Date | null
+}
+
+/** Ids begin with the time of their event: numbers follow them but for what was at work at once. */
+const ASIDE_MS = 24 * 60 * 60 * 1_000
+const AROUND = 2_000
+
+/**
+ * Numbers between which all events of a time stand, and few others, so that a page of a day is not
+ * looked for from the first event on. A number is given when its event is committed, later than its
+ * time: what was under way across a day, or across so many others, would be missed.
+ */
+export async function numbersOfTime(
+  reader: Reader,
+  tenant: TenantId,
+  time: { readonly createdFrom: Date | null; readonly createdBefore: Date | null },
+): Promise<{ readonly after: bigint; readonly before: bigint | null }> {
+  const { createdFrom: from, createdBefore: before } = time
+  const numberAt = async (which: typeof selectNumberBefore, at: Date) => {
+    const [row] = await reader.query(which, { tenant_id: tenant, at, around: AROUND })
+    return row?.number ?? null
+  }
+  const [first, last] = await Promise.all([
+    from === null ? null : numberAt(selectNumberBefore, addMs(from, -ASIDE_MS)),
+    before === null ? null : numberAt(selectNumberFrom, addMs(before, ASIDE_MS)),
+  ])
+  return { after: first ?? 0n, before: last }
 }
 
 /**

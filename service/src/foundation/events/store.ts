@@ -217,6 +217,22 @@ export const bringBackEvents = statement('events.bring_back')(
   'select events_bring_back($tenant_id::uuid, $rows::json)',
 )
 
+/** The least number of the last events before a moment. */
+export const selectNumberBefore = statement<{ number: bigint | null }>('events.number_before')(
+  `select min(e.sequence) as number
+     from (select v.sequence from events v
+            where v.tenant_id = $tenant_id::uuid and v.id < first_id($at::timestamptz)
+            order by v.id desc limit $around::int) e`,
+)
+
+/** The greatest number of the first events from a moment on. */
+export const selectNumberFrom = statement<{ number: bigint | null }>('events.number_from')(
+  `select max(e.sequence) as number
+     from (select v.sequence from events v
+            where v.tenant_id = $tenant_id::uuid and v.id >= first_id($at::timestamptz)
+            order by v.id limit $around::int) e`,
+)
+
 /** Months of which events between two numbers are in files alone. */
 export const selectNumbersAway = statement<{ month: string }>('events.numbers_away')(
   `select to_char(a.month, 'YYYY-MM') as month from published_archived_months a

@@ -104,6 +104,30 @@ export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 
+/** A range of time: from an instant or the beginning, up to before another or without an end. */
+export interface TimeRange {
+  readonly from: Date | null
+  readonly to: Date | null
+}
+
+/** Below and above every id that begins with its time. */
+const BELOW_ALL = '00000000-0000-0000-0000-000000000000'
+const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The range of ids that begin with a time: `first` is in it, `end` is not. */
+export function idsOf({ from, to }: TimeRange): { readonly first: string; readonly end: string } {
+  return {
+    first: from === null ? BELOW_ALL : firstIdAt(from),
+    end: to === null ? ABOVE_ALL : firstIdAt(to),
+  }
+}
+
+/** What lies at or after an instant has this id or a higher one. */
+function firstIdAt(instant: Date): string {
+  const hex = hexOf(instant.getTime(), 12)
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 /** Reads a UUID that comes from the database or a job payload as an id of a kind. */
 export function asId<K extends IdKind>(_kind: K, uuid: string): Id<K> {
   if (!UUID_PATTERN.test(uuid)) throw new Error(`not a UUID: ${uuid.slice(0, 40)}`)

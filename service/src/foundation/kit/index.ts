@@ -32,6 +32,7 @@ export {
   asId,
   asTenantId,
   type Id,
+  idsOf,
   newId,
   newUuid,
   parseAnyId,
@@ -43,6 +44,7 @@ export {
   showTenant,
   TENANT_CHARACTERS,
   type TenantId,
+  type TimeRange,
   timeOfId,
 } from './ids.ts'
 export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from './json.ts'

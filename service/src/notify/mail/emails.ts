@@ -4,7 +4,7 @@ import type { SandboxEmail } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert, fail, showId, showInstant, zip } from '#kit'
+import { asId, assert, fail, idsOf, showId, showInstant, zip } from '#kit'
 import type { Sealer } from '#webhooks'
 import { holdBack } from './hold-back.ts'
 import { shrinkText, unshrinkText } from './shrink.ts'
@@ -143,7 +143,7 @@ export async function readEmails(
     to_email: to,
     kind,
     before_stored_at: before?.storedAt ?? null,
-    before_id: before?.id ?? null,
+    before_id: before?.id ?? idsOf({ from: null, to: null }).end,
     limit,
   })
 }

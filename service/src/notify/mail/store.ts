@@ -80,17 +80,13 @@ export interface EmailRow {
   superseded_at: Date | null
 }
 
-/** Of ids. A condition that may not be there at all would be no bound of an index. */
-const BEHIND_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 export const selectEmails = statement<EmailRow>('mail.select_emails')(
   `select id, kind, to_email, subject, body, created_at, stored_at, held_until, superseded_at
      from emails
     where tenant_id = $tenant_id::uuid
       and ($to_email::text is null or to_fold = fold_address($to_email::text))
       and ($kind::text is null or kind = $kind::text)
-      and (stored_at, id) < (coalesce($before_stored_at::timestamptz, 'infinity'),
-                             coalesce($before_id::uuid, '${BEHIND_ALL}'))
+      and (stored_at, id) < (coalesce($before_stored_at::timestamptz, 'infinity'), $before_id::uuid)
     order by stored_at desc, id desc limit $limit::int`,
 )
 

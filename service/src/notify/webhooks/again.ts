@@ -3,7 +3,7 @@
 import type { ResendEventsBody } from '@holdfast/contract'
 import { resendEventsMax } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { needNumbers, readEvent, shift } from '#events'
+import { needNumbers, numbersOfTime, readEvent, shift } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused, zip } from '#kit'
 import { lockedCursor } from './cursor.ts'
@@ -20,6 +20,9 @@ import {
   selectDeliveriesById,
   selectHearers,
 } from './store-again.ts'
+
+/** So many events one call looks at, while it holds the cursor: half a second or so. */
+export const RESEND_LOOKED_AT = 100_000n
 
 const handlerIsDisabled = (): Failure =>
   new Failure('invalid_state', { detail: 'The webhook handler is disabled; enable it first.' })
@@ -81,8 +84,8 @@ export interface Resent {
 }
 
 /**
- * Sends a handler the events of a time again, oldest first, at most 1,000 in one call: also those
- * that happened while it was disabled. Refuses with `not_found` or `invalid_state`.
+ * Sends a handler the events of a time again, oldest first, at most 1,000 in one call, of 100,000
+ * that it looks at: also those that happened while it was disabled. Refuses with `not_found` or `invalid_state`.
  */
 export async function resendRanges(
   unit: Unit,
@@ -94,7 +97,7 @@ export async function resendRanges(
 }
 
 async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resent>> {
-  const { handlerId, afterSequence, from, before, only } = range
+  const { handlerId, from, before, only } = range
   const tenantId = unit.tenant.id
   const [known] = await unit.tx.query(selectHandler, { tenant_id: tenantId, id: handlerId })
   if (known === undefined) return refused(new Failure('not_found'))
@@ -104,11 +107,12 @@ async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resen
   if (handler.status === 'disabled') return refused(handlerIsDisabled())
   const { after_sequence: notToldUpTo } = handler
   // What is later is on its way anyhow.
-  const until = notToldUpTo > cursor ? notToldUpTo : cursor
+  const told = notToldUpTo > cursor ? notToldUpTo : cursor
+  const { after, until, isAll } = await lookOf(unit, range, told)
   const found = await unit.tx.query(selectCandidates, {
     tenant_id: tenantId,
     id: handlerId,
-    after_sequence: afterSequence,
+    after_sequence: after,
     until_sequence: until,
     from_created_at: from,
     before_created_at: before,
@@ -116,7 +120,7 @@ async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resen
     limit: resendEventsMax + 1,
   })
   await needNumbers(unit.tx, tenantId, {
-    after: afterSequence,
+    after,
     before: found.length > resendEventsMax ? (found.at(-1)?.sequence ?? null) : until + 1n,
     createdFrom: from,
     createdBefore: before,
@@ -134,11 +138,18 @@ async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resen
     chosen.map(({ sequence }) => sequence),
   )
   const isMore = found.length > resendEventsMax
-  const last = chosen.at(-1)
-  return accepted({
-    resent: chosen.length,
-    nextSequence: isMore && last !== undefined ? last.sequence : null,
-  })
+  const next = isMore ? chosen.at(-1)?.sequence : isAll ? undefined : until
+  return accepted({ resent: chosen.length, nextSequence: next ?? null })
+}
+
+/** Between which numbers one call looks, up to what was told; and whether that is all. */
+async function lookOf({ tx, tenant }: Unit, range: ResendRange, told: bigint) {
+  const { from: createdFrom, before: createdBefore, afterSequence } = range
+  const time = await numbersOfTime(tx, tenant.id, { createdFrom, createdBefore })
+  const after = time.after > afterSequence ? time.after : afterSequence
+  const end = time.before !== null && time.before < told ? time.before : told
+  const isAll = end - after <= RESEND_LOOKED_AT
+  return { after, until: isAll ? end : after + RESEND_LOOKED_AT, isAll }
 }
 
 /** Sends events to every enabled handler that listens to their type, and to the stream. */

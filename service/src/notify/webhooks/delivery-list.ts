@@ -1,18 +1,23 @@
 // Deliveries as they are read: lists of a handler, and one with every attempt.
 import type { WebhookDelivery, WebhookDeliveryWithAttempts } from '@holdfast/contract'
 import type { Reader } from '#db'
-import { readListing } from '#db'
 import type { Page } from '#http'
 import { pageOf } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, fail, present, showId, showInstant } from '#kit'
+import { asId, fail, idsOf, present, showId, showInstant } from '#kit'
 import { readHandler } from './handlers.ts'
 import { bodyOf, messageOf } from './message.ts'
 import { needEvents } from './need-events.ts'
 import type { Signature } from './send.ts'
 import { sentHeaders } from './send.ts'
 import type { AttemptRow, DeliveryRow } from './store-again.ts'
-import { deliveries, selectAttempts, selectDeliveriesById, selectPayload } from './store-again.ts'
+import {
+  selectAttempts,
+  selectDeliveries,
+  selectDeliveriesById,
+  selectDeliveriesIn,
+  selectPayload,
+} from './store-again.ts'
 
 export interface DeliveryListing {
   readonly handlerId: Id<'webhook_handler'>
@@ -31,21 +36,18 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryRow>> {
   await readHandler(reader, tenantId, listing.handlerId)
   const { handlerId, status, createdFrom, createdBefore, before, limit } = listing
-  const filters = new Map<string, string | Date>([['handler_id', handlerId]])
-  if (status !== null) filters.set('status', status)
-  if (createdFrom !== null) filters.set('created_from', createdFrom)
-  if (createdBefore !== null) filters.set('created_before', createdBefore)
-  const places = await readListing(reader, deliveries, {
-    tenant: tenantId,
-    filters,
-    metadata: [],
-    // In the order of ids no time is asked for.
-    after: before === null ? null : { id: before, created_at: new Date(0) },
+  const { first, end } = idsOf({ from: createdFrom, to: createdBefore })
+  const between = {
+    tenant_id: tenantId,
+    handler_id: handlerId,
+    first_id: first,
+    end_id: before !== null && before < end ? before : end,
     limit: limit + 1,
-  })
-  const ids = places.map(({ id }) => id)
-  const found = await reader.query(selectDeliveriesById, { tenant_id: tenantId, ids })
-  const rows = found.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  }
+  const rows =
+    status === null
+      ? await reader.query(selectDeliveries, between)
+      : await reader.query(selectDeliveriesIn, { ...between, status })
   await needEvents(reader, tenantId, rows)
   return pageOf(rows, limit, ({ id }) => `deliveries ${id}`)
 }

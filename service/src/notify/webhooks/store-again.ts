@@ -1,6 +1,6 @@
 // Statements of deliveries that are read, asked for again, or made to test a handler.
 import type { WebhookDelivery } from '@holdfast/contract'
-import { listing, statement } from '#db'
+import { statement } from '#db'
 import type { EventRow } from '#events'
 import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
@@ -43,12 +43,20 @@ const deliveryTables = `deliveries d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
      left join events e on e.tenant_id = n.tenant_id and e.id = n.event_id`
 
-/** The deliveries of handlers, newest first: asked for what is given only, each finds its index. */
-export const deliveries = listing('webhooks.deliveries', {
-  table: 'deliveries',
-  isInOrderOfIds: true,
-  conditions: { handler_id: 'handler_id = $value::uuid', status: 'status = $value::text' },
-})
+const pageOfDeliveries = `select ${deliveryColumns} from ${deliveryTables}
+    where d.tenant_id = $tenant_id::uuid and d.handler_id = $handler_id::uuid
+      and d.id >= $first_id::uuid and d.id < $end_id::uuid`
+
+/** A handler's deliveries between two ids, which begin with their times, newest first. */
+export const selectDeliveries = statement<DeliveryRow>('webhooks.select_deliveries')(
+  `${pageOfDeliveries} order by d.id desc limit $limit::int`,
+)
+
+/** Those of a status: of one few are, and of another nearly all. */
+export const selectDeliveriesIn = statement<DeliveryRow>('webhooks.select_deliveries_in')(
+  `${pageOfDeliveries} and d.status = $status::text order by d.id desc limit $limit::int`,
+  { isPlannedForValues: true },
+)
 
 export const selectDeliveriesById = statement<DeliveryRow>('webhooks.select_deliveries_by_id')(
   `select ${deliveryColumns} from ${deliveryTables}

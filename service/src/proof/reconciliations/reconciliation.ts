@@ -8,9 +8,8 @@ import { pageOf, parseCursor, readRoute } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, defineJob, enqueue, textField } from '#jobs'
 import type { TenantId } from '#kit'
-import { addMs, asId, showId, showInstant } from '#kit'
+import { addMs, asId, idsOf, showId, showInstant } from '#kit'
 import { bankDaysOf, lockBalances, readBanks, tenantAccount } from '#ledger'
-import { idsOf } from '#statements'
 import {
   insertReconciliations,
   type RailRow,

@@ -2,10 +2,9 @@
 import type { Reader } from '#db'
 import { needSpan } from '#db'
 import type { TenantId } from '#kit'
-import { present } from '#kit'
+import { idsOf, present } from '#kit'
 import type { AccountId } from '#ledger'
 import type { Period, Place } from './period.ts'
-import { idsOf } from './period.ts'
 import type { EntryRow } from './store.ts'
 import { selectChangesAfter, selectEntries, selectSnapshot } from './store.ts'
 

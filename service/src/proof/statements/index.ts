@@ -12,7 +12,7 @@ export {
   statementNotice,
 } from './mails.ts'
 export { type Document as PdfDocument, printPdf } from './pdf.ts'
-export { idsOf, momentOf } from './period.ts'
+export { momentOf } from './period.ts'
 export { statementRoutes } from './routes.ts'
 export {
   beginSection,

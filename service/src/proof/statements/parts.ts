@@ -4,12 +4,11 @@ import type { Currency } from '@holdfast/contract'
 import { currencies } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
-import { indexBy } from '#kit'
+import { idsOf, indexBy } from '#kit'
 import type { AccountId } from '#ledger'
 import { readBanks, tenantAccount } from '#ledger'
 import { readChangesAfter } from './entries.ts'
 import type { Period } from './period.ts'
-import { idsOf } from './period.ts'
 import { selectAccounts } from './store.ts'
 
 /** A part of what the bank holds, at the two ends of a period. */
