@@ -30,6 +30,11 @@ interface SmallUpdate<
   readonly from?: From & Literal<From>
   readonly where: Where & Literal<Where>
   readonly returning?: string
+  /**
+   * Rows are named by their ids, and what waits may be much one day: a plan that was made while next
+   * to nothing did would look through all of it for each.
+   */
+  readonly isByKey?: true
 }
 
 /** What a move takes besides the new status. */
@@ -80,16 +85,20 @@ interface Parts<S extends SmallState> {
   readonly from?: string
   readonly where: string
   readonly returning?: string
+  readonly isByKey?: true
 }
 
 function updateText<S extends SmallState>(state: S, update: Parts<S>): string {
-  const { to, status = '$status::text', set, from, where, returning } = update
-  // As literals: the planner finds the partial indexes of what waits.
+  const { to, status = '$status::text', set, from, where, returning, isByKey = false } = update
   const sources = sourcesOfAll(state, to).map((source) => `'${source}'`)
+  // As literals the planner finds the partial indexes of what waits; as values it finds the key.
+  const guard = isByKey
+    ? `r.status = any((select array[${sources.join(', ')}])::text[])`
+    : `r.status in (${sources.join(', ')})`
   return `update ${smallStates[state].table} r
       set status = ${status}${set === undefined ? '' : `, ${set}`}
      ${from === undefined ? '' : `from ${from}`}
-    where ${where} and r.status in (${sources.join(', ')})
+    where ${where} and ${guard}
    returning ${returning ?? 'r.status'}`
 }
 

@@ -100,6 +100,7 @@ export const restartDeliveries = smallMove<{ id: Id<'delivery'> }>('webhooks.res
     where: `r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[])
       and h.tenant_id = r.tenant_id and h.id = r.handler_id and h.status = 'enabled'`,
     returning: 'r.id',
+    isByKey: true,
   },
 )
 

@@ -178,6 +178,12 @@ export interface OrderRow {
 }
 
 /**
+ * A value and no literal: where next to nothing waits, the index of what does looks like the
+ * shortest way to a delivery. A receiver that is down for a day leaves a million of them.
+ */
+const WAITING = `(select 'waiting'::text)`
+
+/**
  * What is needed to make deliveries; those that wait no more are left out. Each is looked up in its
  * month, and its event in that one's: a plan by the given ids would be made anew for each call.
  */
@@ -189,7 +195,7 @@ export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
      from unnest($ids::uuid[]) as q (id)
     cross join lateral (
       select * from deliveries d
-       where d.tenant_id = $tenant_id::uuid and d.id = q.id and d.status = 'waiting' limit 1) d
+       where d.tenant_id = $tenant_id::uuid and d.id = q.id and d.status = ${WAITING} limit 1) d
      left join event_numbers n on n.tenant_id = d.tenant_id and n.sequence = d.event_sequence
      left join lateral (
       select * from events e
@@ -201,7 +207,7 @@ export const selectOfRound = statement<{ id: string }>('webhooks.select_of_round
   `select id from deliveries
     where tenant_id = $tenant_id::uuid and handler_id = $handler_id::uuid
       and event_sequence > $after_sequence::bigint and event_sequence <= $until_sequence::bigint
-      and origin = 'event' and status = 'waiting'
+      and origin = 'event' and status = ${WAITING}
     order by event_sequence`,
 )
 
@@ -236,6 +242,7 @@ export const settleDeliveries = smallMove<{ id: string }>('webhooks.settle_deliv
     where: `r.tenant_id = $tenant_id::uuid and r.id = s.id and r.attempts = s.attempts
       and (not s.is_of_round or r.origin = 'event')`,
     returning: 'r.id',
+    isByKey: true,
   },
 )
 
@@ -261,7 +268,7 @@ export const endDeliveries = smallMove<{ id: string }>('webhooks.end_deliveries'
 export const postponeDeliveries = statement<{ id: Id<'delivery'> }>('webhooks.postpone_deliveries')(
   `update deliveries d set next_at = p.next_at
      from $rows(id uuid, next_at timestamptz, is_of_round boolean) as p
-    where d.tenant_id = $tenant_id::uuid and d.id = p.id and d.status = 'waiting'
+    where d.tenant_id = $tenant_id::uuid and d.id = p.id and d.status = ${WAITING}
       and (not p.is_of_round or d.origin = 'event')
    returning d.id`,
 )

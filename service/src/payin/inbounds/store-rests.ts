@@ -24,9 +24,11 @@ export interface RestRow {
 
 /** The rests of projects, the oldest first. */
 export const selectRests = statement<RestRow>('inbounds.select_rests')(
-  `select id, project_id, unreconciled from inbounds
-    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
-      and unreconciled > 0
+  `select id, project_id, unreconciled
+     from (select id, project_id, unreconciled, created_at from inbounds
+            where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+              and unreconciled > 0
+           offset 0) of
     order by created_at, id`,
 )
 

@@ -102,9 +102,11 @@ export const setIntentProjects = statement('intents.set_projects')(
 export const selectSettlementsNamed = statement<{ settlement_id: Id<'settlement'> }>(
   'intents.settlements_named',
 )(
-  `select distinct settlement_id from intent_settlements
-    where tenant_id = $tenant_id::uuid and intent_id = any($intent_ids::uuid[])
-      and settlement_id is not null
+  `select distinct settlement_id
+     from (select settlement_id from intent_settlements
+            where tenant_id = $tenant_id::uuid and intent_id = any($intent_ids::uuid[])
+           offset 0) of
+    where settlement_id is not null
     order by settlement_id`,
 )
 
