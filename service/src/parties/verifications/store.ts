@@ -23,10 +23,13 @@ export interface VerificationRow {
 const columns = `v.id, v.participant_id, v.identity_id, i.status as identity_status, v.type,
   v.status, v.redirect_url, v.metadata, v.details_sealed, v.link_sealed`
 
+/** Each by its own key: few verifications beside many identities look like two lists to be merged. */
 export const selectVerifications = statement<VerificationRow>('verifications.select')(
   `select ${columns}
      from verifications v
-     join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
+    cross join lateral (
+      select status from participant_identities
+       where tenant_id = $tenant_id::uuid and id = v.identity_id offset 0) i
     where v.tenant_id = $tenant_id::uuid and v.id = any($ids::uuid[])`,
   { key: 'id', keys: 'ids' },
 )
