@@ -36,7 +36,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'foundation/events': {
     event_numbers: 'webhooks work overview search timelines archives measures',
-    event_sequences: 'jobs journal audit webhooks finding overview measures',
+    event_sequences: 'jobs journal audit webhooks finding measures',
     events: 'webhooks work overview search timelines archives measures',
     status_steps: 'buyers timelines',
     events_bring_back: '',

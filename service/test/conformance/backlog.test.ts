@@ -28,14 +28,15 @@ const queue = `
     from generate_series(1, ${WAITING}) n`
 const idOf = `
   create function id_of(n bigint) returns uuid language sql immutable
-  return (substr(first_id(timestamptz '2026-11-02Z')::text, 1, 24) || lpad(to_hex(n), 12, '0'))::uuid`
+  return (left(first_id('2026-11-02Z'::timestamptz)::text, 24) || lpad(to_hex(n), 12, '0'))::uuid`
 
-const last = `id_of(${DELIVERED + WAITING - 5})`
+const ALL = DELIVERED + WAITING
+const last = `id_of(${ALL - 5})`
 const job = `id_of(${WAITING - 5})`
 /** What each is given: of one row, or of one round. */
 const given: Readonly<Record<string, string>> = {
   'webhooks.select_orders': `array[${last}], '${TENANT}'`,
-  'webhooks.select_of_round': `'${TENANT}', '${TENANT}', ${DELIVERED + WAITING - 9}, ${DELIVERED + WAITING}`,
+  'webhooks.select_of_round': `'${TENANT}', '${TENANT}', ${ALL - 9}, ${ALL}`,
   'webhooks.postpone_deliveries': `array[${last}], array[now()], '{false}', '${TENANT}'`,
   'webhooks.settle_deliveries': `now(), array[${last}], '{delivered}', array[null::timestamptz],
     '{200}', '{5}', '{0}', '{false}', '${TENANT}'`,

@@ -31,8 +31,8 @@ interface SmallUpdate<
   readonly where: Where & Literal<Where>
   readonly returning?: string
   /**
-   * Rows are named by their ids, and what waits may be much one day: a plan that was made while next
-   * to nothing did would look through all of it for each.
+   * Rows are named by their ids, and what waits may be much one day: a plan that was made while
+   * next to nothing did would look through all of it for each.
    */
   readonly isByKey?: true
 }

@@ -44,8 +44,8 @@ export const supersedeHeld = statement('mail.supersede_held')(
 )
 
 /**
- * The latest mails of each kind to each address, by when they left, or will. The time bounds what was
- * found: under row level security no index is asked for more than, or less than, an expression.
+ * The latest mails of each kind to each address, by when they left, or will. The time bounds what
+ * was found: under row level security an expression that is compared bounds no index.
  */
 export const selectRecent = statement<{ id: string; kind: string; to_fold: string; at: Date }>(
   'mail.select_recent',

@@ -85,7 +85,8 @@ export interface Resent {
 
 /**
  * Sends a handler the events of a time again, oldest first, at most 1,000 in one call, of 100,000
- * that it looks at: also those that happened while it was disabled. Refuses with `not_found` or `invalid_state`.
+ * that it looks at: also those that happened while it was disabled. Refuses with `not_found` or
+ * `invalid_state`.
  */
 export async function resendRanges(
   unit: Unit,

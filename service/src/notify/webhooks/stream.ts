@@ -83,10 +83,7 @@ export function createEventStreams(
   ): AsyncGenerator<string> {
     const endsAtMs = monotonicMs() + endsAfterMs
     try {
-      const place = await database.read(
-        tenantId,
-        async (reader) => await readBeginning(reader, tenantId, start),
-      )
+      const place = await readBeginning(database, tenantId, start)
       yield `retry: ${RECONNECT_MS}\nid: ${place.sequence}\n\n`
       let quietSinceMs = monotonicMs()
       const isWelcome = askedAgain(start.mayGoOn, askAgainMs)
@@ -194,14 +191,16 @@ async function restFollower(follower: Follower, pollMs: number): Promise<void> {
 
 /** A number beyond the last is of a sandbox that was emptied since: all is new. */
 async function readBeginning(
-  reader: Reader,
+  database: Database,
   tenantId: TenantId,
   start: StreamStart,
 ): Promise<Place> {
-  const last = await readLastSequence(reader, tenantId)
-  const [row] = await reader.query(selectResendCount, { tenant_id: tenantId })
-  const after = start.after ?? last
-  return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n, hasBegun: false }
+  return await database.read(tenantId, async (reader) => {
+    const last = await readLastSequence(reader, tenantId)
+    const [row] = await reader.query(selectResendCount, { tenant_id: tenantId })
+    const after = start.after ?? last
+    return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n, hasBegun: false }
+  })
 }
 
 /**

@@ -23,7 +23,7 @@ export interface VerificationRow {
 const columns = `v.id, v.participant_id, v.identity_id, i.status as identity_status, v.type,
   v.status, v.redirect_url, v.metadata, v.details_sealed, v.link_sealed`
 
-/** Each by its own key: few verifications beside many identities look like two lists to be merged. */
+/** Each by its own key: few verifications beside many identities look like lists to be merged. */
 export const selectVerifications = statement<VerificationRow>('verifications.select')(
   `select ${columns}
      from verifications v
