@@ -147,7 +147,8 @@ export const webhookOperations = {
     summary: 'Send a handler the events of a time again',
     description:
       'By default what it has not acknowledged, also from the time when it was disabled. At most ' +
-      '1,000 events in one call, oldest first.',
+      '1,000 events in one call, of 100,000 that it looks at, oldest first: go on from ' +
+      '`next_sequence` until there is none.',
     params: idParams('webhook_handler'),
     body: ResendEventsBodySchema,
     answer: ResentEventsSchema,

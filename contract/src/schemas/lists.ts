@@ -167,7 +167,7 @@ export const EventListQuerySchema = plainFilters('EventListQuery', {
       maximum: eventWaitMaxSeconds,
       description:
         'With `after_sequence`: where there are no events yet, the answer waits for the next ' +
-        'one, at most so many seconds.',
+        'one, at most so many seconds. With `cursor` too, to go on where an answer ended.',
     }),
   ),
   ...created,

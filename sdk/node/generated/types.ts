@@ -3014,7 +3014,7 @@ export interface EventListQuery {
   after_sequence?: number | undefined
   /**
    * With `after_sequence`: where there are no events yet, the answer waits for the next one, at
-   * most so many seconds.
+   * most so many seconds. With `cursor` too, to go on where an answer ended.
    */
   wait?: number | undefined
   /**

@@ -40,20 +40,22 @@ const given: Readonly<Record<string, string>> = {
   'webhooks.postpone_deliveries': `array[${last}], array[now()], '{false}', '${TENANT}'`,
   'webhooks.settle_deliveries': `now(), array[${last}], '{delivered}', array[null::timestamptz],
     '{200}', '{5}', '{0}', '{false}', '${TENANT}'`,
-  'jobs.claim': `'${TENANT}', 'deliveries', now(), now(), 10, now()`,
-  'jobs.extend_leases': `now(), array[${job}], '{1}', '${TENANT}'`,
+  'jobs.extend_leases': `now(), '${TENANT}', array[${job}], '{1}'`,
   'jobs.drop': `'${TENANT}', 'webhook_round', '{1,2}', '{}'`,
-  'jobs.finish': `array[${job}], '{1}', '${TENANT}'`,
+  'jobs.finish': `'${TENANT}', array[${job}], '{1}'`,
 }
 
-const owner = new pg.Client(await testDatabase())
-await owner.connect()
-afterAll(async () => await owner.end())
+const connection = await testDatabase()
+const owner = new pg.Client(connection)
+/** Who fills is another session: that triggers are silent there makes all plans of a session anew. */
+const filler = new pg.Client(connection)
+await Promise.all([owner.connect(), filler.connect()])
+afterAll(async () => await Promise.all([owner.end(), filler.end()]))
 
 const statements = serviceStatements().filter(({ name }) => given[name] !== undefined)
-await owner.query(`${idOf}; set session_replication_role = replica`)
-await owner.query(deliver('delivered', 0, DELIVERED))
-await owner.query('analyze deliveries; analyze jobs; set session_replication_role = origin')
+await filler.query(`${idOf}; set session_replication_role = replica`)
+await filler.query(deliver('delivered', 0, DELIVERED))
+await filler.query('analyze deliveries; analyze jobs')
 await asService(async () => {
   // As in the sessions of the service.
   await owner.query('set enable_seqscan = off; set plan_cache_mode = force_generic_plan')
@@ -62,9 +64,8 @@ await asService(async () => {
     await owner.query(`explain execute "${name}" (${given[name]})`)
   }
 })
-await owner.query('set session_replication_role = replica')
-await owner.query(deliver('waiting', DELIVERED, WAITING))
-await owner.query(`${queue}; set session_replication_role = origin`)
+await filler.query(deliver('waiting', DELIVERED, WAITING))
+await filler.query(queue)
 
 async function asService<T>(work: () => Promise<T>): Promise<T> {
   await owner.query(`set role ${APP_ROLE}; set holdfast.tenant = '${TENANT}'`)

@@ -145,7 +145,7 @@ describe('in a large installation a statement scans no table that grows', () => 
   ])('and %s finds few mails, under row level security too', async (asked, way) => {
     const [found] = statements.filter(({ name }) => name === asked)
     const plan = await planOf(found?.text ?? '')
-    const ways = [...plan.matchAll(/\w+ Scan using .* on emails .*\n +Index Cond: .*/g)]
+    const ways = [...plan.matchAll(/\w+ Scan (?:using .* )?on emails .*\n +.*/g)]
     const others = ways.map(([one]) => one.replace(/\n +/, ' ')).filter((one) => !way.test(one))
     expect(others.filter((one) => !/using emails_pkey .*\bid = ANY/.test(one))).toEqual([])
     expect(others.length).toBeLessThan(ways.length)

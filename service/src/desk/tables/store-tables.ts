@@ -109,7 +109,6 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       reference,
       ...amounts,
     },
-    exact,
   }),
   inbounds: tableOf({
     table: 'inbounds',
@@ -161,7 +160,6 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       settlement_id: '(from_settlement_id = $value::uuid or to_settlement_id = $value::uuid)',
       ...amounts,
     },
-    exact,
   }),
   invoices: tableOf({
     table: 'invoices',

@@ -77,7 +77,13 @@ export function listing(name: string, spec: ListingSpec): Listing {
   const made = { name, ...spec }
   const all = new Map<string, Parameter>(filterNames(made).map((filter) => [filter, null]))
   const after = { id: '', created_at: new Date(0) }
-  assembledStatement(name, textOf(made, { filters: all, metadata: [], after, limit: 1 }).text)
+  const page = { metadata: [], after, limit: 1 }
+  assembledStatement(name, textOf(made, { filters: all, ...page }).text)
+  if (spec.exact !== undefined) {
+    const { from, to } = spec.exact
+    const filters = new Map(all).set(from, '0').set(to, '0')
+    assembledStatement(`${name}_exact`, textOf(made, { filters, ...page }).text)
+  }
   return made
 }
 

@@ -37,11 +37,13 @@ export interface NumbersRead {
 /** Ids begin with the time of their event: numbers follow them but for what was at work at once. */
 const ASIDE_MS = 24 * 60 * 60 * 1_000
 const AROUND = 2_000
+/** A year more has five digits, which not every way to the database writes alike. */
+const END_OF_TIME_MS = Date.UTC(9_999, 11, 31)
 
 /**
  * Numbers between which all events of a time stand, and few others, so that a page of a day is not
  * looked for from the first event on. A number is given when its event is committed, later than its
- * time: what was under way across a day, or across so many others, would be missed.
+ * time: what was under way across a day and across so many others would be missed.
  */
 export async function numbersOfTime(
   reader: Reader,
@@ -50,7 +52,8 @@ export async function numbersOfTime(
 ): Promise<{ readonly after: bigint; readonly before: bigint | null }> {
   const { createdFrom: from, createdBefore: before } = time
   const numberAt = async (which: typeof selectNumberBefore, at: Date) => {
-    const [row] = await reader.query(which, { tenant_id: tenant, at, around: AROUND })
+    const within = new Date(Math.min(Math.max(at.getTime(), 0), END_OF_TIME_MS))
+    const [row] = await reader.query(which, { tenant_id: tenant, at: within, around: AROUND })
     return row?.number ?? null
   }
   const [first, last] = await Promise.all([

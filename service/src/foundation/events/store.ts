@@ -217,17 +217,17 @@ export const bringBackEvents = statement('events.bring_back')(
   'select events_bring_back($tenant_id::uuid, $rows::json)',
 )
 
-/** The least number of the last events before a moment. */
+/** The least number of so many last events before a moment; null where there are fewer. */
 export const selectNumberBefore = statement<{ number: bigint | null }>('events.number_before')(
-  `select min(e.sequence) as number
+  `select case when count(*) = $around::int then min(e.sequence) end as number
      from (select v.sequence from events v
             where v.tenant_id = $tenant_id::uuid and v.id < first_id($at::timestamptz)
             order by v.id desc limit $around::int) e`,
 )
 
-/** The greatest number of the first events from a moment on. */
+/** The greatest number of so many first events from a moment on; null where there are fewer. */
 export const selectNumberFrom = statement<{ number: bigint | null }>('events.number_from')(
-  `select max(e.sequence) as number
+  `select case when count(*) = $around::int then max(e.sequence) end as number
      from (select v.sequence from events v
             where v.tenant_id = $tenant_id::uuid and v.id >= first_id($at::timestamptz)
             order by v.id limit $around::int) e`,

@@ -118,7 +118,7 @@ function readsMany({ params, path }: RouteOperation): boolean {
 /** Parses a request and reads what it asks for, in one snapshot of its tenant. */
 function snapshotReader<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, isWorthAnother }: Omit<ReadHandlers<O, In, Out>, 'render'>,
+  { parse, run, another }: Omit<ReadHandlers<O, In, Out>, 'render'>,
 ) {
   const readRequest = requestReader(operation)
   return async (
@@ -126,11 +126,13 @@ function snapshotReader<O extends RouteOperation, In, Out>(
     read: Database['read'],
   ): Promise<{ readonly input: In; readonly out: Out; readonly tenant: TenantId }> => {
     const parsed = withPrincipal(readRequest(request), request)
-    const input = parse(parsed)
     const { tenantId } = parsed.principal
-    for (;;) {
-      const out = await read(tenantId, async (reader, now) => await run(reader, input, now))
-      if ((await isWorthAnother?.(out, input)) !== true) return { input, out, tenant: tenantId }
+    for (let input = parse(parsed); ; ) {
+      const asked = input
+      const out = await read(tenantId, async (reader, now) => await run(reader, asked, now))
+      const next = (await another?.(out, asked)) ?? null
+      if (next === null) return { input: asked, out, tenant: tenantId }
+      input = next
     }
   }
 }

@@ -310,7 +310,8 @@ describe('a job that fails', () => {
     const [job] = await run(tenant)
     const late = {
       tenant_id: tenant,
-      rows: [{ id: job?.id ?? '', token: job?.token ?? 0n }],
+      ids: [job?.id ?? ''],
+      tokens: [job?.token ?? 0n],
       leased_until: addMs(T0, 30_000),
     }
     await db.transact(tenant, async (unit) => await unit.tx.query(extendLeases, late))

@@ -131,7 +131,8 @@ export async function dropFinished(unit: Unit): Promise<void> {
   if (finishedJobs.length === 0) return
   const finished = await unit.tx.query(finishJobs, {
     tenant_id: unit.tenant.id,
-    rows: finishedJobs,
+    ids: finishedJobs.map(({ id }) => id),
+    tokens: finishedJobs.map(({ token }) => token),
   })
   if (finished.length < finishedJobs.length) throw new LeaseLost()
 }

@@ -75,19 +75,20 @@ export const claimNamedJobs = statement<JobRow>('jobs.claim_named')(
              j.traceparent`,
 )
 
+/** By their keys, also in a plan of when the queue was empty: a join would read all of it. */
+const HELD = `j.tenant_id = $tenant_id::uuid and j.id = any($ids::uuid[])
+      and (j.id, j.token) in (select f.id, f.token
+                                from unnest($ids::uuid[], $tokens::bigint[]) as f (id, token))`
+
 /** Fencing: only jobs still held under their token leave the queue. */
 export const finishJobs = statement<{ id: string }>('jobs.finish')(
-  `delete from jobs j using $rows(id uuid, token bigint) as f
-    where j.tenant_id = $tenant_id::uuid and j.id = f.id and j.token = f.token
-   returning j.id`,
+  `delete from jobs j where ${HELD} returning j.id`,
 )
 
 /** What was put back in the meantime is no longer held, and is left alone. */
 export const extendLeases = statement('jobs.extend_leases')(
   `update jobs j set leased_until = $leased_until::timestamptz
-     from $rows(id uuid, token bigint) as f
-    where j.tenant_id = $tenant_id::uuid and j.id = f.id and j.token = f.token
-      and j.leased_until is not null`,
+    where ${HELD} and j.leased_until is not null`,
 )
 
 export const retryJob = statement('jobs.retry')(

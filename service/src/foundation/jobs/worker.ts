@@ -1,6 +1,6 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { addMs, asTenantId, groupBy, sleep, zip } from '#kit'
+import { addMs, asTenantId, groupBy, sleep } from '#kit'
 import { gatherWork, workWithin } from '#tracing'
 import { traceOfJob, withSpans } from './job-span.ts'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
@@ -337,7 +337,8 @@ async function prolongLeases(
     const until = addMs(unit.realNow, leases[lane].leaseMs)
     await unit.tx.query(extendLeases, {
       tenant_id: tenantId,
-      rows: zip(ids, tokens).map(([id, token]) => ({ id, token })),
+      ids,
+      tokens,
       leased_until: until,
     })
   })

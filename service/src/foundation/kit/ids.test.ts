@@ -2,7 +2,7 @@ import { idPrefixes } from '@holdfast/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { realNow } from './clock.ts'
-import { asId, asTenantId, newId, newUuid, parseId, seededUuid, showId } from './ids.ts'
+import { asId, asTenantId, idsOf, newId, newUuid, parseId, seededUuid, showId } from './ids.ts'
 
 const SUFFIX = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
 const uuids = fc.uuid()
@@ -121,3 +121,14 @@ it.each(['', 'x', KNOWN.uuid.toUpperCase(), `${KNOWN.uuid}\n`, KNOWN.uuid.replac
     expect(() => asTenantId(text)).toThrow('not a UUID')
   },
 )
+
+describe('ids of a time', () => {
+  it('begin with it, and before 1970 with nothing', () => {
+    const from = new Date('2026-11-30T12:00:00.000Z')
+    const { first, end } = idsOf({ from, to: new Date(from.getTime() + 1) })
+    const [within, later] = [newUuid(from), newUuid(new Date(from.getTime() + 1))]
+    expect([first <= within, within < end, later < end]).toEqual([true, true, false])
+    const ever = idsOf({ from: new Date('1969-12-31'), to: null })
+    expect(ever).toEqual(idsOf({ from: null, to: null }))
+  })
+})

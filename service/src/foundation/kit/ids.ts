@@ -122,9 +122,9 @@ export function idsOf({ from, to }: TimeRange): { readonly first: string; readon
   }
 }
 
-/** What lies at or after an instant has this id or a higher one. */
+/** What lies at or after an instant has this id or a higher one; ids know no time before 1970. */
 function firstIdAt(instant: Date): string {
-  const hex = hexOf(instant.getTime(), 12)
+  const hex = hexOf(Math.max(0, instant.getTime()), 12)
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 

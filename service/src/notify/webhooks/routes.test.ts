@@ -175,16 +175,28 @@ describe('200', () => {
       }
     }
     expect(await pages('type=checkout_settled')).toEqual([[], [], [1]])
-    // Nobody waits for the next event while there are some that were not looked at.
-    expect(await pages('type=inbound_settled&after_sequence=0&wait=1')).toEqual([[], [], []])
+    expect(await pages('type=inbound_settled&after_sequence=0')).toEqual([[], [], []])
     // What came days later is not looked at for a time before, nor what was days before.
-    await other.passMs(3 * 86_400_000)
+    await other.passMs(4 * 86_400_000)
     await other.happen('inbound_settled')
+    await other.happen(
+      ...Array.from({ length: EVENTS_LOOKED_AT + 9 }, () => 'intent_confirmed' as const),
+    )
     const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
-    const last = many + 2
-    expect(await pages(`created_from=${later}`)).toEqual([[last]])
-    expect(await pages(`created_from=${later}&after_sequence=0`)).toEqual([[last]])
-    expect(await pages(`created_before=${later}&after_sequence=${many}`)).toEqual([[last - 1]])
+    const before = `created_before=${later}`
+    const from = `created_from=${later}&type=inbound_settled`
+    expect(await pages(from)).toEqual([[], [many + 2]])
+    expect(await pages(`${from}&after_sequence=0`)).toEqual([[many + 2], []])
+    expect(await pages(`${before}&type=checkout_settled`)).toEqual([[], [], [1]])
+    expect(await pages(`${before}&after_sequence=${many}`)).toEqual([[many + 1]])
+    // Who waits is told of what lies behind many others.
+    const waited = '/v1/events?after_sequence=0&type=inbound_settled&wait=5'
+    expect((await call('GET', waited, undefined, other.tenantId)).body).toMatchObject({
+      data: [{ sequence: many + 2 }],
+    })
+    // Which are times, and end nothing.
+    expect(await pages('created_before=1969-12-31')).toEqual([[]])
+    expect(await pages('created_from=9999-12-31')).toEqual([[]])
     await other.close()
   })
 

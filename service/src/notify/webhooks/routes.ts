@@ -121,17 +121,19 @@ function eventRoutes({ streams, isStanding }: WebhookRoutesDeps): readonly Route
       parse: ({ query, principal }) => ({
         principal,
         tenantId: principal.tenantId,
+        query,
         listing: parseEventListing(query),
         waitsUntilMs: monotonicMs() + (query.wait ?? 0) * SECOND_MS,
       }),
       run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
-      isWorthAnother: async (page, { principal, tenantId, listing, waitsUntilMs }) => {
-        const isEnd = page.items.length === 0 && page.nextCursor === null
-        if (!listing.isUp || !isEnd || waitsUntilMs <= monotonicMs()) return false
+      another: async ({ items, nextCursor: cursor }, asked) => {
+        const { principal, tenantId, query, listing, waitsUntilMs } = asked
+        if (!listing.isUp || items.length > 0 || waitsUntilMs <= monotonicMs()) return null
+        if (cursor !== null) return { ...asked, listing: parseEventListing({ ...query, cursor }) }
         const isNext = await streams.next(tenantId, waitsUntilMs)
         // Whoever was let in may have been sent away meanwhile, and is told nothing more.
         if (!(await isStanding(principal))) refuseEnded(principal)
-        return isNext
+        return isNext ? asked : null
       },
       render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
     }),

@@ -96,7 +96,8 @@ export function createEventStreams(
         )
         const isBeatDue = monotonicMs() - quietSinceMs >= heartbeatMs
         if (frames.length > 0 || isBeatDue) {
-          yield frames.length > 0 ? frames.join('') : ': here\n\n'
+          // Also how far it has looked: whoever comes back goes on behind what is of other types.
+          yield frames.length > 0 ? frames.join('') : `: here\nid: ${place.sequence}\n\n`
           quietSinceMs = monotonicMs()
         }
         const isCaughtUp = frames.length === 0 && !isMore
@@ -216,7 +217,9 @@ async function readNews(
   const limit = EVENTS_MAX
   const events = await readEvents(reader, tenantId, { after: place.sequence, limit })
   const last = events.at(-1)?.sequence
-  if (last !== undefined || !place.hasBegun) {
+  // None are read at the end, and where those that follow are in files alone.
+  const isBehind = last === undefined && (await readLastSequence(reader, tenantId)) > place.sequence
+  if (last !== undefined || isBehind || !place.hasBegun) {
     const before = events.length < limit ? null : (last ?? null)
     await needNumbers(reader, tenantId, { after: place.sequence, before })
   }

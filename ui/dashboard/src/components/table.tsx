@@ -71,6 +71,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   }
   const hasBar = toolbar !== undefined || id !== undefined
   const rows = list?.items ?? props.rows ?? []
+  const isBare = list?.isLoading !== true && !list?.error && rows.length === 0
   return (
     <div className="min-w-0">
       {hasBar ? (
@@ -91,8 +92,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <ErrorState error={list.error} onRetry={list.retry} />
         </div>
       ) : null}
-      {list?.isLoading !== true && !list?.error && rows.length === 0 ? (
-        <EmptyState {...props.empty} />
+      {isBare && list?.hasMore !== true ? <EmptyState {...props.empty} /> : null}
+      {isBare && list?.hasMore === true ? (
+        <p role="status" className="px-4 pb-4 text-muted">
+          None among those that were looked at so far.
+        </p>
       ) : null}
       {rows.length > 0 ? <Rows {...props} rows={rows} hidden={hidden} /> : null}
       {list?.hasMore === true ? (

@@ -129,7 +129,7 @@ function Sent({ sent: { resent, next_sequence } }: { readonly sent: ResentEvents
   return (
     <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
       {resent === 1 ? '1 event is queued' : `${resent} events are queued`}.
-      {next_sequence === null ? '' : ' There are more: send the next batch.'}
+      {next_sequence === null ? '' : ' Not all were looked at yet: send the next batch.'}
     </p>
   )
 }
