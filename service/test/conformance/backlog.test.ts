@@ -47,7 +47,7 @@ const given: Readonly<Record<string, string>> = {
 
 const connection = await testDatabase()
 const owner = new pg.Client(connection)
-/** Who fills is another session: that triggers are silent there makes all plans of a session anew. */
+/** Who fills is another session: silencing its triggers makes all plans of a session anew. */
 const filler = new pg.Client(connection)
 await Promise.all([owner.connect(), filler.connect()])
 afterAll(async () => await Promise.all([owner.end(), filler.end()]))

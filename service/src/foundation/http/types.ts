@@ -185,8 +185,8 @@ export interface ReadHandlers<O extends RouteOperation, In, Out> {
   readonly run: (reader: Reader, input: In, now: Date) => Promise<Out>
   readonly render: (out: Out) => AnswerOf<O>
   /**
-   * Asked after each reading what to read next, in a snapshot of its own; null: what was read is the
-   * answer. So an answer waits for something to happen.
+   * Asked after each reading what to read next, in a snapshot of its own; null: what was read is
+   * the answer. So an answer waits for something to happen.
    */
   readonly another?: (out: Out, input: In) => Promise<In | null>
 }
