@@ -192,10 +192,11 @@ describe('a bank that is reached by files', () => {
     await until(async () => !(await inFiles()).includes(KNOWN))
     const { rows } = await owner.query(
       `select o.payee, o.sealed, (select count(*)::int from payee_checks c
-                                   where c.participant_id = b.participant_id) as checks
+                                   where c.tenant_id = o.tenant_id
+                                     and c.participant_id = b.participant_id) as checks
          from bank_orders o join outbounds b on b.tenant_id = o.tenant_id and b.id = o.outbound_id
-        where o.id = $1`,
-      [parseId('bank_order', order.id)],
+        where o.tenant_id = $1 and o.id = $2`,
+      [organisation.tenants.live, parseId('bank_order', order.id)],
     )
     expect(rows).toEqual([{ payee: null, sealed: null, checks: 0 }])
   })
