@@ -122,10 +122,15 @@ describe('a clock that was turned back across midnight', () => {
     await shop.paid([{ amount: 2_000 }])
     // As where the clock of the database's machine is set.
     const tenant = world.organisation.tenants.sandbox
-    await owner.query(
-      `update tenants set clock_offset_ms = clock_offset_ms - $2,
-              clock_frozen_at = clock_frozen_at - $2 * interval '1 millisecond' where id = $1`,
+    const { rows: clocks } = await owner.query(
+      `select clock_frozen_at - $2 * interval '1 millisecond' as frozen_at
+         from tenants where id = $1`,
       [tenant, HOUR_MS],
+    )
+    await owner.query(
+      `update tenants set clock_offset_ms = clock_offset_ms - $2, clock_frozen_at = $3
+        where id = $1`,
+      [tenant, HOUR_MS, clocks[0].frozen_at],
     )
     await shop.paid([{ amount: 3_000 }])
     await shop.advance('P2D')
