@@ -28,7 +28,8 @@ const decisions = async () => (await must(ada, 'GET', '/v1/bank/decisions?status
 /** What the books say lies at the bank. */
 async function held(): Promise<number> {
   const { rows } = await owner.query<{ held: string }>(
-    'select -l.balance as held from ledger_accounts l join connected_accounts a on a.id = l.id',
+    `select -l.balance as held from ledger_accounts l
+       join connected_accounts a on a.tenant_id = l.tenant_id and a.id = l.id`,
   )
   return Number(rows[0]?.held)
 }
