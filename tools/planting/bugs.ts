@@ -163,8 +163,8 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a balance is spent from the newest rest first',
     file: 'payin/inbounds/store-rests.ts',
-    line: 'and unreconciled > 0\n    order by created_at, id`',
-    instead: 'and unreconciled > 0\n    order by created_at desc, id desc`',
+    line: 'offset 0) of\n    order by created_at, id`',
+    instead: 'offset 0) of\n    order by created_at desc, id desc`',
   },
   {
     what: 'a rest that comes back rises by what was taken back meanwhile',
