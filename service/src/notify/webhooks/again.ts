@@ -22,7 +22,7 @@ import {
 } from './store-again.ts'
 
 /** So many events one call looks at, while it holds the cursor: half a second or so. */
-export const RESEND_LOOKED_AT = 100_000n
+const RESEND_LOOKED_AT = 100_000n
 
 const handlerIsDisabled = (): Failure =>
   new Failure('invalid_state', { detail: 'The webhook handler is disabled; enable it first.' })
