@@ -129,11 +129,11 @@ function eventRoutes({ streams, isStanding }: WebhookRoutesDeps): readonly Route
       another: async ({ items, nextCursor: cursor }, asked) => {
         const { principal, tenantId, query, listing, waitsUntilMs } = asked
         if (!listing.isUp || items.length > 0 || waitsUntilMs <= monotonicMs()) return null
-        if (cursor !== null) return { ...asked, listing: parseEventListing({ ...query, cursor }) }
-        const isNext = await streams.next(tenantId, waitsUntilMs)
+        const isNext = cursor !== null || (await streams.next(tenantId, waitsUntilMs))
         // Whoever was let in may have been sent away meanwhile, and is told nothing more.
         if (!(await isStanding(principal))) refuseEnded(principal)
-        return isNext ? asked : null
+        if (!isNext || cursor === null) return isNext ? asked : null
+        return { ...asked, listing: parseEventListing({ ...query, cursor }) }
       },
       render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
     }),
